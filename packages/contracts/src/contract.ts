@@ -1,0 +1,11 @@
+import { agents } from './agents.ts'
+import { audit } from './audit.ts'
+import { logs } from './logs.ts'
+import { metrics } from './metrics.ts'
+import { organizations } from './organizations.ts'
+import { pipelines } from './pipelines.ts'
+import { session } from './session.ts'
+import { tokens } from './tokens.ts'
+
+/** Every call of the API: server routes, the client, OpenAPI and docs are made from this. */
+export const contract = { agents, audit, logs, metrics, organizations, pipelines, session, tokens }

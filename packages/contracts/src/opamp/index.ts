@@ -1,0 +1,2 @@
+export * from './frame.ts'
+export * from './messages.ts'

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { environment: 'node' as const, restoreMocks: true }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
+          exclude: ['**/*.int.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'int',
+          include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
+          // The real stores and programs share two cores: one file at a time keeps their timings honest.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
