@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { Agent } from './agent.ts'
+import { AgentError } from './agent-error.ts'
+import { createLogger } from './logger.ts'
+import { OpampClient } from './opamp/client.ts'
+import { HttpTransport } from './opamp/http-transport.ts'
+import { WebSocketTransport } from './opamp/websocket-transport.ts'
+import { type AgentOptions, readOptions, type ServerOptions } from './options.ts'
+import { StateFolder } from './state-folder.ts'
+import { startStatusServer } from './status-server.ts'
+import { agentVersion } from './version.ts'
+
+const drainMs = 10_000
+const pollMs = 30_000
+const logger = createLogger(line => process.stderr.write(line))
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env)
+  const state = new StateFolder(options.home)
+  const instanceUid = await state.instanceUid()
+  const { source } = options
+  const managed = source.kind === 'server' ? { pipelineId: source.server.pipelineId, token: source.server.token } : {}
+  const agent = new Agent({ id: formatUuid(instanceUid), version: agentVersion, state, logger, ...managed })
+
+  const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)
+  const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server) : undefined
+  if (source.kind === 'file') await agent.runDocument(await readFile(source.path, 'utf8'))
+
+  whenTold(options, async reason => {
+    logger.info('Stopping', { reason })
+    await agent.stop(drainMs)
+    await client?.stop()
+    status?.close()
+  })
+}
+
+async function follow(agent: Agent, instanceUid: Uint8Array, server: ServerOptions): Promise<OpampClient> {
+  const appliedHash = await agent.resume()
+  const polls = server.transport === 'http'
+  const client = new OpampClient({
+    instanceUid,
+    agent,
+    transport: polls ? new HttpTransport(server) : new WebSocketTransport(server),
+    logger,
+    ...(appliedHash ? { appliedHash } : {}),
+    ...(polls ? { heartbeatMs: pollMs } : {}),
+  })
+  client.start()
+  return client
+}
+
+/** Stops once, whoever asks first: a signal, or the end of the program that this one is tied to. */
+function whenTold(options: AgentOptions, stop: (reason: string) => Promise<void>): void {
+  let stopping = false
+  const ask = (reason: string) => {
+    if (stopping) return
+    stopping = true
+    stop(reason).then(
+      () => process.exit(0),
+      error => fail(error),
+    )
+  }
+  process.on('SIGTERM', () => ask('SIGTERM'))
+  process.on('SIGINT', () => ask('SIGINT'))
+  if (options.tied) {
+    process.stdin.on('end', () => ask('its supervisor ended'))
+    process.stdin.resume()
+  }
+}
+
+function formatUuid(uid: Uint8Array): string {
+  return Buffer.from(uid)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function fail(error: unknown): void {
+  const expected = error instanceof AgentError
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(expected ? 2 : 1)
+}
+
+main().catch(fail)

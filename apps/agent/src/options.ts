@@ -1,0 +1,100 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AgentError } from './agent-error.ts'
+
+export type Transport = 'websocket' | 'http'
+
+export interface ServerOptions {
+  /** The OpAMP endpoint, such as ws://host:4320/v1/opamp. */
+  url: URL
+  token: string
+  pipelineId: string
+  transport: Transport
+}
+
+export interface AgentOptions {
+  /** Where the instance id and the last good configuration are kept. */
+  home: string
+  /** Where to get the pipeline: from a server, or from a file. */
+  source: { kind: 'server'; server: ServerOptions } | { kind: 'file'; path: string }
+  /** Serves /healthz, /readyz and /metrics when given. */
+  statusPort: number | undefined
+  /** Ends with the program that started it: when its standard input ends. */
+  tied: boolean
+}
+
+export const usage = `Usage:
+  weir agent --config FILE
+  weir agent --server URL --token TOKEN --pipeline ID [--transport websocket|http]
+
+Options:
+  --home DIR           state folder (default: WEIR_AGENT_HOME, else ~/.weir-agent)
+  --status-port PORT   serve /healthz, /readyz and /metrics
+  --tied               end when standard input ends
+
+TOKEN may be given as WEIR_AGENT_TOKEN instead, which keeps it out of process lists.`
+
+/** What the command line and the environment ask for. */
+export function readOptions(args: string[], environment: Record<string, string | undefined>): AgentOptions {
+  const values = parse(args)
+  const home = values.home ?? environment.WEIR_AGENT_HOME ?? join(homedir(), '.weir-agent')
+  const common = { home, statusPort: readPort(values['status-port']), tied: values.tied ?? false }
+  if (values.config && values.server) throw new AgentError('Give either --config or --server, not both.')
+  if (values.config) return { ...common, source: { kind: 'file', path: values.config } }
+  if (!values.server) throw new AgentError(`Say where the pipeline comes from.\n\n${usage}`)
+
+  const token = values.token ?? environment.WEIR_AGENT_TOKEN
+  if (!token) throw new AgentError('A server needs a token: give --token or set WEIR_AGENT_TOKEN.')
+  if (!values.pipeline) throw new AgentError('Say which pipeline to run: --pipeline ID.')
+  const transport = readTransport(values.transport)
+  const url = endpoint(values.server, transport)
+  return { ...common, source: { kind: 'server', server: { url, token, pipelineId: values.pipeline, transport } } }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        config: { type: 'string' },
+        server: { type: 'string' },
+        token: { type: 'string' },
+        pipeline: { type: 'string' },
+        transport: { type: 'string' },
+        home: { type: 'string' },
+        'status-port': { type: 'string' },
+        tied: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw new AgentError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+function readTransport(text: string | undefined): Transport {
+  if (text === undefined || text === 'websocket') return 'websocket'
+  if (text === 'http') return 'http'
+  throw new AgentError(`--transport is websocket or http, not ${text}.`)
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new AgentError(`--status-port must be a port number, not ${text}.`)
+  }
+  return port
+}
+
+/** Accepts http(s) and ws(s) addresses alike, with or without the path. */
+function endpoint(text: string, transport: Transport): URL {
+  const url = URL.parse(text)
+  const secure = url?.protocol === 'https:' || url?.protocol === 'wss:'
+  if (!url || !(secure || url.protocol === 'http:' || url.protocol === 'ws:')) {
+    throw new AgentError(`--server must be an address such as ws://localhost:4320, not ${text}.`)
+  }
+  const scheme = transport === 'websocket' ? 'ws' : 'http'
+  const path = url.pathname === '/' ? '/v1/opamp' : url.pathname
+  return new URL(`${scheme}${secure ? 's' : ''}://${url.host}${path}`)
+}

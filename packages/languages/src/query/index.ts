@@ -1,0 +1,2 @@
+export { type FieldMatch, type LogFilter, parseLogFilter } from './log-filter.ts'
+export { QueryError } from './query-error.ts'
