@@ -1,0 +1,24 @@
+import { defineConverter } from './definition.ts'
+import { stringLike, stringValue } from './parameters.ts'
+import { regexArgument } from './support/regex-argument.ts'
+
+export const isMatch = defineConverter({
+  name: 'IsMatch',
+  docs: 'Tells whether a regular expression matches somewhere in the value, taken as text. Nil never matches.',
+  parameters: { target: stringLike, pattern: stringValue },
+  returns: 'bool',
+  examples: [
+    { expression: 'IsMatch(body, "err(or)?\\\\b")', log: { body: 'an error' }, result: true },
+    { expression: 'IsMatch(404, "^4")', result: true },
+    { expression: 'IsMatch(attributes, "\\"a\\":1")', log: { attributes: { a: 1 } }, result: true },
+    { expression: 'IsMatch(attributes["missing"], ".*")', result: false },
+  ],
+  create: ({ target, pattern }) => {
+    const regex = regexArgument(pattern)
+    return () => {
+      const matcher = regex()
+      const text = target.get()
+      return text !== null && matcher.test(text)
+    }
+  },
+})

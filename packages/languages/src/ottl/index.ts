@@ -1,0 +1,5 @@
+export { type CompileOptions, compileCondition, compileStatements, compileValue } from './compile.ts'
+export { OttlError, OttlRuntimeError } from './error.ts'
+export { type FunctionInfo, listFunctions } from './functions/index.ts'
+export { parseCondition, parseStatements, parseValue } from './parser.ts'
+export type { ErrorMode, Program, RecordOf, RunResult, StatementStats } from './program.ts'
