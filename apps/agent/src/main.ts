@@ -19,9 +19,13 @@ async function main(): Promise<void> {
   const state = new StateFolder(options.home)
   const instanceUid = await state.instanceUid()
   const { source } = options
-  const managed = source.kind === 'server' ? { pipelineId: source.server.pipelineId, token: source.server.token } : {}
+  const managed =
+    source.kind === 'server'
+      ? { pipelineId: source.server.pipelineId, token: source.server.token }
+      : { token: options.ingest?.token ?? '' }
   const agent = new Agent({ id: formatUuid(instanceUid), version: agentVersion, state, logger, ...managed })
 
+  if (options.ingest) agent.ingestAt(options.ingest.url)
   const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)
   const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server) : undefined
   if (source.kind === 'file') await agent.runDocument(await readFile(source.path, 'utf8'))

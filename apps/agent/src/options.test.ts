@@ -6,7 +6,13 @@ const server = ['--server', 'http://localhost:4320', '--pipeline', 'p1', '--toke
 describe('readOptions', () => {
   it('takes a file', () => {
     const options = readOptions(['--config', 'a.yaml', '--home', '/h', '--status-port', '9000'], {})
-    expect(options).toEqual({ home: '/h', statusPort: 9000, tied: false, source: { kind: 'file', path: 'a.yaml' } })
+    expect(options).toEqual({
+      home: '/h',
+      ingest: undefined,
+      statusPort: 9000,
+      tied: false,
+      source: { kind: 'file', path: 'a.yaml' },
+    })
   })
 
   it.each([
@@ -17,6 +23,11 @@ describe('readOptions', () => {
     const options = readOptions([...server, '--server', given, '--transport', transport], {})
     expect(options.source).toMatchObject({ kind: 'server', server: { transport, token: 't', pipelineId: 'p1' } })
     expect(options.source.kind === 'server' && options.source.server.url.href).toBe(url)
+  })
+
+  it('takes where to deliver beside a file', () => {
+    const options = readOptions(['--config', 'a'], { WEIR_AGENT_INGEST: 'http://h:4318', WEIR_AGENT_TOKEN: 't' })
+    expect(options.ingest).toEqual({ url: 'http://h:4318', token: 't' })
   })
 
   it('takes the token from the environment', () => {

@@ -18,6 +18,8 @@ export interface AgentOptions {
   home: string
   /** Where to get the pipeline: from a server, or from a file. */
   source: { kind: 'server'; server: ServerOptions } | { kind: 'file'; path: string }
+  /** Where `weir_output` delivers, and with which token, when no server says so. */
+  ingest: { url: string; token: string } | undefined
   /** Serves /healthz, /readyz and /metrics when given. */
   statusPort: number | undefined
   /** Ends with the program that started it: when its standard input ends. */
@@ -29,6 +31,7 @@ export const usage = `Usage:
   weir agent --server URL --token TOKEN --pipeline ID [--transport websocket|http]
 
 Options:
+  --ingest URL         where weir_output delivers with --config (or WEIR_AGENT_INGEST)
   --home DIR           state folder (default: WEIR_AGENT_HOME, else ~/.weir-agent)
   --status-port PORT   serve /healthz, /readyz and /metrics
   --tied               end when standard input ends
@@ -39,12 +42,18 @@ TOKEN may be given as WEIR_AGENT_TOKEN instead, which keeps it out of process li
 export function readOptions(args: string[], environment: Record<string, string | undefined>): AgentOptions {
   const values = parse(args)
   const home = values.home ?? environment.WEIR_AGENT_HOME ?? join(homedir(), '.weir-agent')
-  const common = { home, statusPort: readPort(values['status-port']), tied: values.tied ?? false }
+  const ingestUrl = values.ingest ?? environment.WEIR_AGENT_INGEST
+  const token = values.token ?? environment.WEIR_AGENT_TOKEN
+  const common = {
+    home,
+    ingest: ingestUrl ? { url: ingestUrl, token: token ?? '' } : undefined,
+    statusPort: readPort(values['status-port']),
+    tied: values.tied ?? false,
+  }
   if (values.config && values.server) throw new AgentError('Give either --config or --server, not both.')
   if (values.config) return { ...common, source: { kind: 'file', path: values.config } }
   if (!values.server) throw new AgentError(`Say where the pipeline comes from.\n\n${usage}`)
 
-  const token = values.token ?? environment.WEIR_AGENT_TOKEN
   if (!token) throw new AgentError('A server needs a token: give --token or set WEIR_AGENT_TOKEN.')
   if (!values.pipeline) throw new AgentError('Say which pipeline to run: --pipeline ID.')
   const transport = readTransport(values.transport)
@@ -60,6 +69,7 @@ function parse(args: string[]) {
         config: { type: 'string' },
         server: { type: 'string' },
         token: { type: 'string' },
+        ingest: { type: 'string' },
         pipeline: { type: 'string' },
         transport: { type: 'string' },
         home: { type: 'string' },

@@ -1,0 +1,15 @@
+import { environmentSchema } from '@weir/contracts'
+import { z } from 'zod'
+import { searchKey } from '../../lib/search-keys.ts'
+import { timeRangeKeys } from '../../lib/time-range.ts'
+
+/** `readOnly=false` opens the page in edit mode; `detectSources=true` starts source auto-detection. */
+export const pipelineEditorSearch = z.object({
+  readOnly: searchKey.boolean(),
+  detectSources: searchKey.boolean(),
+  environment: environmentSchema.optional().catch(undefined),
+  /** The selected node, and how the graph is shown. */
+  node: searchKey.text(200),
+  view: searchKey.oneOf(['canvas', 'list']),
+  ...timeRangeKeys,
+})

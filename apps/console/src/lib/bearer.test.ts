@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTokenSource, refreshDelay } from './bearer.ts'
+
+const now = Date.UTC(2026, 2, 12)
+const inSeconds = (seconds: number) => now / 1000 + seconds
+const token = (exp?: number) => `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`
+
+describe('refreshDelay', () => {
+  it.each([
+    ['a fresh token of 15 minutes', inSeconds(900), 810_000],
+    ['one that is half used', inSeconds(450), 405_000],
+    ['an expired one', inSeconds(-5), 0],
+    ['one that expires now', inSeconds(0), 0],
+    ['one without an expiry', undefined, undefined],
+    ['one that outlives every timer', inSeconds(1e9), 2 ** 31 - 1],
+  ])('[AUTH-002] keeps %s for 90 %% of its remaining time', (_name, exp, delay) => {
+    expect(refreshDelay(exp, now)).toBe(delay)
+  })
+})
+
+describe('createTokenSource', () => {
+  beforeEach(() => void vi.useFakeTimers({ now }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('[AUTH-002] asks for a new token only after 90 % of the time', async () => {
+    const fetchToken = vi.fn(async () => token(inSeconds(900)))
+    const source = createTokenSource(new QueryClient(), fetchToken)
+    await source.get()
+    await vi.advanceTimersByTimeAsync(809_000)
+    await source.get()
+    expect(fetchToken).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(fetchToken).toHaveBeenCalledTimes(1)
+    await source.get()
+    expect(fetchToken).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once for many callers at the same time', async () => {
+    const fetchToken = vi.fn(async () => token(inSeconds(900)))
+    const source = createTokenSource(new QueryClient(), fetchToken)
+    await Promise.all([source.get(), source.get(), source.get()])
+    expect(fetchToken).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not keep an expired token', async () => {
+    const fetchToken = vi.fn(async () => token(inSeconds(-1)))
+    const source = createTokenSource(new QueryClient(), fetchToken)
+    await source.get()
+    await vi.advanceTimersByTimeAsync(1)
+    await source.get()
+    expect(fetchToken).toHaveBeenCalledTimes(2)
+  })
+})

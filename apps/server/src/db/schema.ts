@@ -1,0 +1,137 @@
+import type { Accesses, Preset } from '@weir/contracts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from './auth-schema.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const organizations = pgTable('organizations', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Whether people sign in by demo authentication. */
+  isDemo: boolean().notNull().default(false),
+  features: text().array().notNull().default(sql`'{}'::text[]`),
+  createdAt: moment().notNull().defaultNow(),
+})
+
+const organizationId = () =>
+  text()
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    organizationId: organizationId(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    preset: text().$type<Preset>().notNull(),
+    accesses: jsonb().$type<Accesses>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.organizationId, table.userId] }), index('memberships_user').on(table.userId)],
+)
+
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    secretHash: text().notNull().unique('api_tokens_secret_hash'),
+    accesses: jsonb().$type<Accesses>().notNull(),
+    createdBy: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment(),
+    lastUsedAt: moment(),
+    revokedAt: moment(),
+    /** Made by the server for its hosted agents; not listed and not revocable by users. */
+    isSystem: boolean().notNull().default(false),
+  },
+  table => [index('api_tokens_organization').on(table.organizationId)],
+)
+
+export const auditRecords = pgTable(
+  'audit_records',
+  {
+    id: text().primaryKey(),
+    /** Null for what concerns a person and no organization, such as signing in. Kept when the organization goes. */
+    organizationId: text(),
+    time: moment().notNull().defaultNow(),
+    actor: text().notNull(),
+    actorKind: text().$type<'user' | 'token' | 'system'>().notNull(),
+    action: text().notNull(),
+    target: text().notNull(),
+    address: text().notNull(),
+    beforeDigest: text(),
+    afterDigest: text(),
+  },
+  table => [index('audit_records_organization').on(table.organizationId, table.id)],
+)
+
+export const pipelines = pgTable(
+  'pipelines',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    tag: text().notNull(),
+    description: text().notNull().default(''),
+    environment: text().notNull(),
+    fleetType: text().notNull(),
+    fleetSubtype: text(),
+    cluster: text().notNull().default(''),
+    creator: text().notNull(),
+    updater: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    currentVersion: integer().notNull(),
+    deployedVersion: integer(),
+    deployedAt: moment(),
+    desired: text().$type<'running' | 'stopped'>().notNull().default('stopped'),
+  },
+  table => [uniqueIndex('pipelines_organization_tag').on(table.organizationId, table.tag)],
+)
+
+export const pipelineVersions = pgTable(
+  'pipeline_versions',
+  {
+    pipelineId: text()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    content: text().notNull(),
+    message: text().notNull().default(''),
+    author: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.pipelineId, table.version] })],
+)
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    pipelineId: text()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    version: text().notNull(),
+    healthy: boolean().notNull(),
+    status: text().notNull(),
+    effectiveConfigHash: text(),
+    lastSeen: moment().notNull(),
+    health: jsonb().$type<Record<string, unknown>>(),
+  },
+  table => [
+    index('agents_organization').on(table.organizationId, table.lastSeen),
+    index('agents_pipeline').on(table.pipelineId),
+  ],
+)
+
+/** Facts about this installation: its id, and what was done on the first start. */
+export const install = pgTable('install', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})

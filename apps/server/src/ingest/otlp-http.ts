@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  DecodeError,
+  decodeJsonRequest,
+  decodeRequest,
+  encodeExportResponse,
+  type Signal,
+  WireWriter,
+} from '@weir/telemetry'
+import { readBody, unpack } from './body.ts'
+import { type Ingest, IngestRefused } from './ingest.ts'
+import { signalPaths } from './signals.ts'
+
+const statusOf = { unauthenticated: 401, forbidden: 403, invalid: 400, too_large: 413, busy: 503 } as const
+/** google.rpc.Code, which OTLP error bodies carry. */
+const codeOf = { unauthenticated: 16, forbidden: 7, invalid: 3, too_large: 3, busy: 14 } as const
+
+type BodyForm = 'protobuf' | 'json'
+
+/** OTLP over HTTP: POST /v1/logs, /v1/metrics and /v1/traces, protobuf or JSON. */
+export function createOtlpHttpServer(ingest: Ingest): Server {
+  const server = createServer((request, response) => {
+    const form = bodyForm(request.headers['content-type'])
+    take(ingest, request, form).then(
+      () => answer(response, 200, form ?? 'json', form === 'json' ? '{}' : encodeExportResponse()),
+      error => answerError(response, form ?? 'json', error),
+    )
+  })
+  server.requestTimeout = 60_000
+  server.headersTimeout = 15_000
+  return server
+}
+
+async function take(ingest: Ingest, request: IncomingMessage, form: BodyForm | undefined): Promise<void> {
+  const signal = signalPaths.get(request.url?.split('?')[0] ?? '')
+  if (!signal || request.method !== 'POST') throw new UnknownPath()
+  if (!form) {
+    throw ingest.refuse(new IngestRefused('invalid', 'Send Content-Type application/x-protobuf or application/json.'))
+  }
+  const principal = await ingest.authenticate(request.headers.authorization, request.socket.remoteAddress ?? '')
+  const packed = await readBody(request)
+  const giveBack = ingest.reserve(packed.length)
+  try {
+    const body = await unpack(packed, request.headers['content-encoding'])
+    const batch = form === 'json' ? readJson(signal, body) : decodeRequest(signal, body)
+    await ingest.write(principal, batch, header(request, 'x-weir-batch-id'))
+  } finally {
+    giveBack()
+  }
+}
+
+class UnknownPath extends Error {}
+
+function readJson(signal: Signal, body: Uint8Array) {
+  return decodeJsonRequest(signal, Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+}
+
+function bodyForm(contentType: string | undefined): BodyForm | undefined {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-protobuf') return 'protobuf'
+  return type === 'application/json' ? 'json' : undefined
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function answer(response: ServerResponse, status: number, form: BodyForm, body: string | Uint8Array): void {
+  response.writeHead(status, { 'content-type': form === 'json' ? 'application/json' : 'application/x-protobuf' })
+  response.end(body)
+}
+
+function answerError(response: ServerResponse, form: BodyForm, error: unknown): void {
+  if (error instanceof UnknownPath) {
+    return answer(
+      response,
+      404,
+      'json',
+      JSON.stringify({ message: 'POST telemetry to /v1/logs, /v1/metrics or /v1/traces.' }),
+    )
+  }
+  const refusal = error instanceof IngestRefused ? error : unexpected(error)
+  if (refusal.retryAfter !== undefined) response.setHeader('retry-after', String(refusal.retryAfter))
+  // The rest of a body that was not read would be taken for the next request.
+  if (refusal.kind === 'too_large') response.setHeader('connection', 'close')
+  const code = codeOf[refusal.kind]
+  const body = form === 'json' ? JSON.stringify({ code, message: refusal.message }) : rpcStatus(code, refusal.message)
+  answer(response, statusOf[refusal.kind], form, body)
+}
+
+/** A body that cannot be read is the sender's to mend; anything else is ours, and the sender keeps the data. */
+function unexpected(error: unknown): IngestRefused {
+  if (error instanceof DecodeError) return new IngestRefused('invalid', `The body is not OTLP: ${error.message}.`)
+  return new IngestRefused('busy', 'The request could not be taken. Try again shortly.', 5)
+}
+
+function rpcStatus(code: number, message: string): Uint8Array {
+  const writer = new WireWriter()
+  writer.string(2, message)
+  writer.int32(1, code)
+  return writer.finish()
+}

@@ -1,0 +1,18 @@
+import { apiError } from '@weir/contracts'
+import type { LogCursor } from '@weir/store'
+
+/** A place in a search as text that the client hands back. */
+export function writeCursor({ timestamp, id }: LogCursor): string {
+  return `${timestamp}.${id}`
+}
+
+export function readCursor(text: string): LogCursor {
+  const [timestamp, id, ...rest] = text.split('.')
+  const isNumber = (part: string | undefined): part is string => part !== undefined && /^\d{1,20}$/.test(part)
+  if (!isNumber(timestamp) || !isNumber(id) || rest.length > 0) {
+    throw apiError('INVALID_INPUT', {
+      fields: [{ field: 'cursor', message: 'must be the next_cursor of an earlier answer' }],
+    })
+  }
+  return { timestamp, id }
+}

@@ -1,0 +1,147 @@
+import type { NodeDiagnostics, PipelineSummary } from '@weir/contracts'
+import { environmentSchema, fleetTypeSchema } from '@weir/contracts'
+import { type GraphNode, parseDocument, toGraph } from '@weir/pipeline'
+import { nodeTotals } from '@weir/store'
+import { brokenNodes, listAgents, type AgentRow } from '../agents/agents.repo.ts'
+import { activeWithinMs, currentRelease } from '../agents/agents.service.ts'
+import type { OrgScope } from '../identity/scope.ts'
+import type { Services } from '../services.ts'
+import { storeAnswer } from '../http/store-answer.ts'
+import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow } from './node-figures.ts'
+import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
+import { judge } from './sub-states.ts'
+
+export interface TimeRange {
+  from: number
+  to: number
+}
+
+type Figures = Map<string, Map<string, NodeFigures>>
+
+/** All pipelines of the organization with their state and throughput, against an earlier period when an offset is given. */
+export async function summarize(
+  services: Services,
+  scope: OrgScope,
+  range: TimeRange,
+  compareOffsetMs: number | undefined,
+): Promise<PipelineSummary[]> {
+  const [pipelines, agents, current, compared] = await Promise.all([
+    listPipelines(scope, services.db),
+    listAgents(scope, services.db, new Date(Date.now() - activeWithinMs)),
+    figures(services, scope, range),
+    compareOffsetMs === undefined ? undefined : figures(services, scope, shifted(range, compareOffsetMs)),
+  ])
+  return pipelines.map(pipeline =>
+    summary(
+      pipeline,
+      agents.filter(agent => agent.pipelineId === pipeline.id),
+      current,
+      compared,
+    ),
+  )
+}
+
+/** What each node of a pipeline did in a range, and in the period of the same length before it. */
+export async function diagnose(
+  services: Services,
+  scope: OrgScope,
+  pipelineId: string,
+  range: TimeRange,
+): Promise<Record<string, NodeDiagnostics>> {
+  const [current, previous] = await Promise.all([
+    figures(services, scope, range, pipelineId),
+    figures(services, scope, shifted(range, range.to - range.from), pipelineId),
+  ])
+  const before = previous.get(pipelineId)
+  const diagnostics: [string, NodeDiagnostics][] = []
+  for (const [nodeId, now] of current.get(pipelineId) ?? []) {
+    const then = before?.get(nodeId) ?? noFigures
+    diagnostics.push([
+      nodeId,
+      {
+        inputBytes: now.readBytes,
+        outputBytes: now.writeBytes,
+        inputLines: now.readItems,
+        outputLines: now.writeItems,
+        droppedLines: now.dropped,
+        errors: now.errors,
+        previousInputBytes: then.readBytes,
+        previousOutputBytes: then.writeBytes,
+      },
+    ])
+  }
+  return Object.fromEntries(diagnostics)
+}
+
+async function figures(services: Services, scope: OrgScope, range: TimeRange, pipelineId?: string): Promise<Figures> {
+  const rows = await storeAnswer(
+    services.store.query(
+      nodeTotals({
+        organizationId: scope.organizationId,
+        ...range,
+        metrics: nodeMetrics,
+        ...(pipelineId ? { configurationIds: [pipelineId] } : {}),
+      }),
+    ),
+  )
+  return figuresByNode(rows)
+}
+
+function shifted({ from, to }: TimeRange, byMs: number): TimeRange {
+  return { from: from - byMs, to: to - byMs }
+}
+
+function summary(
+  pipeline: PipelineWithContent,
+  agents: AgentRow[],
+  current: Figures,
+  compared: Figures | undefined,
+): PipelineSummary {
+  const { document } = parseDocument(pipeline.content)
+  const nodes = document ? toGraph(document).nodes : []
+  const flow = pipelineFlow(current.get(pipeline.id))
+  const before = compared && pipelineFlow(compared.get(pipeline.id))
+  const broken = new Set(agents.flatMap(brokenNodes))
+  const brokenIn = (category: string) => nodes.filter(node => node.category === category && broken.has(node.id)).length
+  const versions = [...new Set(agents.map(agent => agent.version))].sort()
+  return {
+    id: pipeline.id,
+    tag: pipeline.tag,
+    description: pipeline.description,
+    version: document?.version ?? 'v3',
+    creator: pipeline.creator,
+    updater: pipeline.updater,
+    fleet_type: fleetTypeSchema.catch('Edge').parse(pipeline.fleetType),
+    fleet_subtype: pipeline.fleetSubtype,
+    environment: environmentSchema.catch('Linux').parse(pipeline.environment),
+    cluster: pipeline.cluster,
+    created: pipeline.createdAt.toISOString(),
+    updated: pipeline.updatedAt.toISOString(),
+    last_deployed: pipeline.deployedAt?.toISOString() ?? null,
+    state: judge({
+      brokenInputs: brokenIn('input'),
+      brokenOutputs: brokenIn('output'),
+      eventsIn: flow.eventsIn,
+      eventsOut: flow.eventsOut,
+      agentVersions: versions,
+      currentVersion: currentRelease,
+      desired: pipeline.desired,
+      activeAgents: agents.length,
+    }),
+    sources: nodes.filter(node => node.category === 'input').map(reference),
+    destinations: nodes.filter(node => node.category === 'output').map(reference),
+    activeNodesResult: { active_nodes_count: agents.length, version: versions.join(', ') },
+    bytes: {
+      in: { current: flow.bytesIn, compared: before?.bytesIn ?? null },
+      out: { current: flow.bytesOut, compared: before?.bytesOut ?? null },
+    },
+    events: {
+      in: { current: flow.eventsIn, compared: before?.eventsIn ?? null },
+      out: { current: flow.eventsOut, compared: before?.eventsOut ?? null },
+    },
+  }
+}
+
+function reference({ id, type, title, icon }: GraphNode) {
+  return { id, type, title, icon }
+}

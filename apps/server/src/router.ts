@@ -1,0 +1,21 @@
+import { agentsRouter } from './agents/agents.routes.ts'
+import { auditRouter } from './audit/audit.routes.ts'
+import { os } from './http/os.ts'
+import { logsRouter } from './logs/logs.routes.ts'
+import { metricsRouter } from './metrics/metrics.routes.ts'
+import { organizationsRouter } from './organizations/organizations.routes.ts'
+import { pipelinesRouter } from './pipelines/pipelines.routes.ts'
+import { sessionRouter } from './session/session.routes.ts'
+import { tokensRouter } from './tokens/tokens.routes.ts'
+
+/** Every resource of the API; the types prove that each call of the contract has its handler. */
+export const router = os.router({
+  agents: agentsRouter,
+  audit: auditRouter,
+  logs: logsRouter,
+  metrics: metricsRouter,
+  organizations: organizationsRouter,
+  pipelines: pipelinesRouter,
+  session: sessionRouter,
+  tokens: tokensRouter,
+})

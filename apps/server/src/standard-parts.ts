@@ -1,0 +1,12 @@
+import { demoPart } from './demo/demo.part.ts'
+import { hostedAgentsPart } from './hosted-agents/hosted-agents.part.ts'
+import { httpPart } from './http/http-part.ts'
+import { ingestPart } from './ingest/ingest.part.ts'
+import { opampPart } from './opamp/opamp.part.ts'
+import type { Part } from './parts.ts'
+
+/**
+ * Started from first to last and closed from last to first: agents end before the console's port, and what receives their
+ * telemetry ends after both.
+ */
+export const standardParts: readonly Part[] = [demoPart, ingestPart, opampPart, httpPart, hostedAgentsPart]

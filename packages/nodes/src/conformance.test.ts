@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { NodeDefinition } from './define.ts'
+import { nodeDefinitions, nodeTypeAliases } from './definitions.ts'
+import { formFields } from './form-fields.ts'
+import { entryDefinitions } from './processors/sequence/sequence-entry.ts'
+import { entryRuntimes } from './processors/sequence/sequence.ts'
+import { nodeRuntimes } from './runtime.ts'
+import type { NodeRuntime } from './runtime-types.ts'
+import { runExamples } from './testing/run-examples.ts'
+import { createManualClock, createTestContext } from './testing/test-context.ts'
+
+function foldersOf(category: string): string[] {
+  return readdirSync(new URL(`${category}s/`, import.meta.url), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name.replaceAll('-', '_'))
+}
+
+const typesOf = (nodes: readonly NodeDefinition[]) => nodes.map(definition => definition.type).sort()
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+describe('node types', () => {
+  it.each(['input', 'processor', 'output'])('every %s folder is in both arrays, and nothing else is', category => {
+    const folders = foldersOf(category).sort()
+    expect(typesOf(nodeDefinitions.filter(definition => definition.category === category))).toEqual(folders)
+    expect(typesOf(nodeRuntimes.filter(r => r.category === category).map(r => r.definition))).toEqual(folders)
+  })
+
+  it('the runtime of a type belongs to the definition that is listed', () => {
+    for (const { definition } of nodeRuntimes) expect(nodeDefinitions).toContain(definition)
+  })
+
+  it('a sequence can hold exactly the types that say so', () => {
+    const declared = typesOf(nodeDefinitions.filter(definition => definition.inSequence))
+    expect(typesOf(entryDefinitions)).toEqual(declared)
+    expect(typesOf(entryRuntimes.map(runtime => runtime.definition))).toEqual(declared)
+  })
+
+  it('aliases lead to types that exist and hide none', () => {
+    const types = typesOf(nodeDefinitions)
+    for (const [alias, type] of nodeTypeAliases) {
+      expect(types).toContain(type)
+      expect(types).not.toContain(alias)
+    }
+  })
+})
+
+describe.each(nodeDefinitions.map(definition => [definition.type, definition] as const))('%s', (_type, definition) => {
+  it('has at least one example, and their configurations are valid', () => {
+    expect(definition.examples.length).toBeGreaterThan(0)
+    for (const example of definition.examples) expect(definition.config.safeParse(example.config).error).toBeUndefined()
+  })
+
+  it('has defaults that are valid and stay as they are', () => {
+    const first = definition.config.parse(definition.examples[0]?.config ?? {})
+    expect(definition.config.parse(first)).toEqual(first)
+    const required = formFields(definition).filter(field => field.required)
+    const defaults = definition.config.safeParse({})
+    const missing = new Set(defaults.error?.issues.map(issue => String(issue.path[0])))
+    expect([...missing].sort()).toEqual(required.map(field => field.name).sort())
+  })
+
+  it('describes every field for the form', () => {
+    for (const field of formFields(definition)) expect(field.display_name).not.toBe('')
+    expect(definition.icon).toMatch(/^Icon[A-Z]/)
+    expect(definition.summary).toMatch(/\.$/)
+  })
+
+  it('takes and gives what its category does', () => {
+    expect(definition.inputTypes.length > 0).toBe(definition.category !== 'input')
+    expect(definition.outputTypes.length > 0).toBe(definition.category !== 'output')
+  })
+})
+
+for (const runtime of nodeRuntimes) if (runtime.category === 'processor') runExamples(runtime)
+
+async function startAndStop(runtime: NodeRuntime, config: object): Promise<number> {
+  const clock = createManualClock()
+  const context = createTestContext({ clock, weir: { endpoint: 'http://127.0.0.1:9', token: 't' } })
+  if (runtime.category === 'input') {
+    const input = runtime.create(config, context)
+    await input.start()
+    await input.stop()
+    await input.close?.()
+  } else if (runtime.category === 'output') {
+    const output = runtime.create(config, context)
+    await output.start?.()
+    await output.stop?.()
+  } else runtime.create(config, context).stop?.()
+  return clock.timers
+}
+
+it.each(nodeRuntimes.map(runtime => [runtime.definition.type, runtime] as const))(
+  '%s starts and stops without leaving anything behind',
+  async (_type, runtime) => {
+    const servers = () => process.getActiveResourcesInfo().filter(kind => kind === 'TCPServerWrap').length
+    const before = servers()
+    const config = { ...runtime.definition.examples[0]?.config }
+    if ('port' in config) Object.assign(config, { port: await freePort(), listen: '127.0.0.1' })
+    expect(await startAndStop(runtime, config)).toBe(0)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(servers()).toBe(before)
+  },
+)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineNode } from '../../define.ts'
+
+export const demoLogTypes = ['apache_combined', 'common_log', 'json_log', 'nginx_log', 'rfc5424'] as const
+export const demoSeverities = ['debug', 'info', 'warn', 'error'] as const
+
+export const demoInputDefinition = defineNode({
+  type: 'demo_input',
+  title: 'Demo',
+  summary: 'Makes logs of a web shop, with errors, mail addresses and card numbers among them.',
+  category: 'input',
+  subcategories: ['standard'],
+  icon: 'IconFlask',
+  inputTypes: [],
+  outputTypes: ['log'],
+  config: z.object({
+    log_type: z
+      .enum(demoLogTypes)
+      .default('json_log')
+      .meta({
+        title: 'Log type',
+        optionTitles: ['Apache combined', 'Common log', 'JSON', 'nginx', 'Syslog (RFC 5424)'],
+      }),
+    events_per_sec: z.coerce
+      .number()
+      .gt(0, 'Must be greater than 0')
+      .max(10_000)
+      .default(5)
+      .meta({ title: 'Events per second', valueType: 'double' }),
+    severities: z
+      .array(z.enum(demoSeverities))
+      .min(1, 'Choose at least one severity')
+      .default([...demoSeverities])
+      .meta({ title: 'Severities', description: 'Only logs of these severities are made.', visibility: 'advanced' }),
+  }),
+  examples: [
+    { title: 'Five JSON logs a second', config: { log_type: 'json_log', events_per_sec: 5 } },
+    { title: 'Errors of an nginx', config: { log_type: 'nginx_log', events_per_sec: 2, severities: ['error'] } },
+  ],
+})

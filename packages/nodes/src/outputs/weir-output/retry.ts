@@ -1,0 +1,25 @@
+/** The status says: the same request may succeed later. */
+const retriedForever = new Set([429, 502, 503, 504])
+/** Other server errors may be a fault that stays: they are tried this often. */
+const maxTriesOnServerError = 10
+
+const firstDelayMs = 500
+const maxDelayMs = 30_000
+/** A receiver may ask for no more patience than this. */
+const maxRetryAfterMs = 600_000
+
+export function mayRetry(status: number, tries: number): boolean {
+  return retriedForever.has(status) || (status >= 500 && tries < maxTriesOnServerError)
+}
+
+/** Doubles with every try, with half of it left to chance so that many agents do not return at once. */
+export function retryDelayMs(tries: number, random: () => number): number {
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(tries - 1, 20))
+  return delay * (0.5 + random() / 2)
+}
+
+/** Milliseconds of a Retry-After header, in seconds or as a date; 0 when it says nothing. */
+export function retryAfterMs(header: string, nowMs: number): number {
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs
+  return Number.isFinite(ms) ? Math.min(maxRetryAfterMs, Math.max(0, ms)) : 0
+}

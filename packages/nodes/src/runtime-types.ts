@@ -1,0 +1,174 @@
+import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
+import type { z } from 'zod'
+import type { ConfigSchema, NodeDefinition } from './define.ts'
+
+export type HealthStatus = 'starting' | 'healthy' | 'degraded' | 'error' | 'disabled' | 'stopped'
+
+type LogFields = Readonly<Record<string, string | number | boolean>>
+
+/** Where nodes write what an operator should read; never telemetry, never secrets. */
+export interface NodeLogger {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+}
+
+/** Time as nodes see it, so that tests can hold it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Calls back once after `ms`; the returned function cancels. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** Who runs the pipeline. */
+export interface AgentIdentity {
+  id: string
+  host: string
+  version: string
+  /** The pipeline that runs, when a server assigned one. */
+  pipelineId?: string
+  tag?: string
+}
+
+/** Where the Weir server takes telemetry. Read at every request, so that a token may change while the pipeline runs. */
+export interface WeirEndpoint {
+  /** Base URL; `/v1/logs`, `/v1/metrics` and `/v1/traces` are below it. */
+  readonly endpoint: string
+  readonly token: string
+}
+
+/** What every node gets when it is made. */
+export interface NodeContext {
+  readonly nodeId: string
+  readonly logger: NodeLogger
+  readonly clock: Clock
+  /** A number from 0 up to, not including, 1. */
+  readonly random: () => number
+  readonly agent: AgentIdentity
+  readonly weir?: WeirEndpoint
+  health(status: HealthStatus, message?: string): void
+}
+
+export interface InputContext extends NodeContext {
+  /**
+   * Sends a batch into the pipeline. Resolves when every destination has it or has refused it for good; rejects with
+   * {@link PipelineStopped} when that was cut short, so the sender may try again. Waiting for it is the back-pressure.
+   */
+  push(batch: Batch): Promise<void>
+  /** What the pipeline counted since this node last asked. */
+  selfMetrics(): MetricPoint[]
+}
+
+/** The pipeline stopped before the batch was delivered. */
+export class PipelineStopped extends Error {
+  constructor() {
+    super('The pipeline stopped before the data was delivered')
+    this.name = 'PipelineStopped'
+  }
+}
+
+export interface Input {
+  start(): Promise<void>
+  /** Ends the intake: nothing new enters once it resolves. Batches already pushed go on. */
+  stop(): Promise<void>
+  /** Lets go of the rest, such as open connections, when no batch of this input is on its way any more. */
+  close?(): Promise<void>
+}
+
+/** Where a processor accounts for each record that it does not pass on. */
+export interface Report {
+  /** Records left out by rule. */
+  drop(reason: string, count: number): void
+  /** Records lost because something failed. */
+  error(reason: string, count: number): void
+}
+
+/** Batches by the path that they leave through. */
+export interface PathBatches {
+  readonly paths: ReadonlyMap<string, Batch[]>
+}
+
+export interface Processor {
+  /** Takes ownership of the batch and may change its records. The default path is a plain list. */
+  process(batch: Batch, report: Report): Batch[] | PathBatches
+  /** How many records of the signal it keeps in state for later. */
+  held?(signal: Signal): number
+  stop?(): void
+}
+
+export interface Delivery {
+  /** Aborted when the output must give up. */
+  readonly signal: AbortSignal
+  /** The size of the batch in OTLP. */
+  readonly bytes: number
+}
+
+/** The destination refused records for good. */
+export class DeliveryRejected extends Error {
+  /** A short, stable word for the ledger, such as `http_400`. */
+  readonly reason: string
+  /** How many records of the batch; the others were delivered. */
+  readonly count: number
+
+  constructor(reason: string, message: string, count: number) {
+    super(message)
+    this.name = 'DeliveryRejected'
+    this.reason = reason
+    this.count = count
+  }
+}
+
+export interface Output {
+  start?(): Promise<void>
+  /** Resolves when the batch is delivered, rejects with {@link DeliveryRejected}, or with any error once aborted. */
+  deliver(batch: Batch, delivery: Delivery): Promise<void>
+  stop?(): Promise<void>
+}
+
+export interface InputRuntime {
+  readonly category: 'input'
+  readonly definition: NodeDefinition
+  create(config: unknown, context: InputContext): Input
+}
+
+export interface ProcessorRuntime {
+  readonly category: 'processor'
+  readonly definition: NodeDefinition
+  create(config: unknown, context: NodeContext): Processor
+}
+
+export interface OutputRuntime {
+  readonly category: 'output'
+  readonly definition: NodeDefinition
+  create(config: unknown, context: NodeContext): Output
+}
+
+export type NodeRuntime = InputRuntime | ProcessorRuntime | OutputRuntime
+
+/** Binds an input's code to its definition; the configuration is checked before `make` sees it. */
+export function defineInput<Schema extends ConfigSchema>(
+  definition: NodeDefinition<Schema>,
+  make: (config: z.output<Schema>, context: InputContext) => Input,
+): InputRuntime {
+  return { category: 'input', definition, create: (config, context) => make(definition.config.parse(config), context) }
+}
+
+export function defineProcessor<Schema extends ConfigSchema>(
+  definition: NodeDefinition<Schema>,
+  make: (config: z.output<Schema>, context: NodeContext) => Processor,
+): ProcessorRuntime {
+  return {
+    category: 'processor',
+    definition,
+    create: (config, context) => make(definition.config.parse(config), context),
+  }
+}
+
+export function defineOutput<Schema extends ConfigSchema>(
+  definition: NodeDefinition<Schema>,
+  make: (config: z.output<Schema>, context: NodeContext) => Output,
+): OutputRuntime {
+  return { category: 'output', definition, create: (config, context) => make(definition.config.parse(config), context) }
+}

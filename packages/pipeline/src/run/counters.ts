@@ -1,0 +1,121 @@
+import type { NodeCategory } from '@weir/nodes/definitions'
+import type { Signal } from '@weir/telemetry'
+
+export type CounterName =
+  | 'ed.pipeline.node.read_bytes'
+  | 'ed.pipeline.node.write_bytes'
+  | 'ed.pipeline.node.read_items'
+  | 'ed.pipeline.node.write_items'
+  | 'weir.pipeline.node.dropped_items'
+  | 'weir.pipeline.node.errors'
+
+/** Which node is counted. */
+export interface CountedNode {
+  id: string
+  type: string
+  category: NodeCategory | null
+}
+
+/** A number that only grows. */
+export interface Counter {
+  readonly name: CounterName
+  readonly node: CountedNode
+  readonly signal: Signal
+  readonly reason: string | undefined
+  value: number
+}
+
+/** What one node did with the records of one signal. */
+export class SignalCounters {
+  readonly signal: Signal
+  readonly readItems: Counter
+  readonly readBytes: Counter
+  readonly writeItems: Counter
+  readonly writeBytes: Counter
+  readonly dropped = new Map<string, Counter>()
+  readonly errors = new Map<string, Counter>()
+  /** Records on their way to a destination. */
+  inFlight = 0
+  private readonly node: CountedNode
+
+  constructor(node: CountedNode, signal: Signal) {
+    this.node = node
+    this.signal = signal
+    this.readItems = this.counter('ed.pipeline.node.read_items')
+    this.readBytes = this.counter('ed.pipeline.node.read_bytes')
+    this.writeItems = this.counter('ed.pipeline.node.write_items')
+    this.writeBytes = this.counter('ed.pipeline.node.write_bytes')
+  }
+
+  read(items: number, bytes: number): void {
+    this.readItems.value += items
+    this.readBytes.value += bytes
+  }
+
+  write(items: number, bytes: number): void {
+    this.writeItems.value += items
+    this.writeBytes.value += bytes
+  }
+
+  drop(reason: string, items: number): void {
+    this.byReason(this.dropped, 'weir.pipeline.node.dropped_items', reason).value += items
+  }
+
+  error(reason: string, items: number): void {
+    this.byReason(this.errors, 'weir.pipeline.node.errors', reason).value += items
+  }
+
+  /** Records that left the node, or were given up. */
+  get accounted(): number {
+    return this.writeItems.value + sum(this.dropped) + sum(this.errors)
+  }
+
+  *all(): Iterable<Counter> {
+    yield this.readItems
+    yield this.readBytes
+    yield this.writeItems
+    yield this.writeBytes
+    yield* this.dropped.values()
+    yield* this.errors.values()
+  }
+
+  private counter(name: CounterName, reason?: string): Counter {
+    return { name, node: this.node, signal: this.signal, reason, value: 0 }
+  }
+
+  private byReason(counters: Map<string, Counter>, name: CounterName, reason: string): Counter {
+    const known = counters.get(reason)
+    if (known) return known
+    const counter = this.counter(name, reason)
+    counters.set(reason, counter)
+    return counter
+  }
+}
+
+function sum(counters: ReadonlyMap<string, Counter>): number {
+  let total = 0
+  for (const counter of counters.values()) total += counter.value
+  return total
+}
+
+/** The counters of one node, by signal. They outlive a restart of the node. */
+export class NodeCounters {
+  readonly node: CountedNode
+  private readonly signals = new Map<Signal, SignalCounters>()
+
+  constructor(node: CountedNode) {
+    this.node = node
+  }
+
+  of(signal: Signal): SignalCounters {
+    const known = this.signals.get(signal)
+    if (known) return known
+    const counters = new SignalCounters(this.node, signal)
+    this.signals.set(signal, counters)
+    return counters
+  }
+
+  all(): Iterable<SignalCounters> {
+    return this.signals.values()
+  }
+}

@@ -1,0 +1,102 @@
+import { setMaxListeners } from 'node:events'
+import type { HealthStatus, Input, NodeRuntime, Output, Processor } from '@weir/nodes/runtime'
+import type { Batch, Signal } from '@weir/telemetry'
+import { canonicalType } from '../known-node.ts'
+import { type DocumentNode, nodeConfiguration } from '../document.ts'
+import type { NodeCounters } from './counters.ts'
+import type { NodeHealth } from './types.ts'
+
+/** What stands behind a slot: code that runs, or the reason why none does. */
+export type Instance =
+  | { kind: 'input'; input: Input }
+  | { kind: 'processor'; processor: Processor }
+  | { kind: 'output'; output: Output }
+  | { kind: 'disabled' }
+  | { kind: 'failed' }
+
+/** A push that waits for its destinations. */
+interface PendingPush {
+  since: number
+  finished: Promise<void>
+}
+
+/** One node of the running pipeline, with its place among the others. */
+export class NodeSlot {
+  readonly id: string
+  readonly type: string
+  /** Equal keys mean: the running code can stay. */
+  readonly key: string
+  readonly runtime: NodeRuntime | undefined
+  readonly counters: NodeCounters
+  readonly abort = new AbortController()
+  /** A second stop of the same intake is the first one. */
+  stopped: Promise<void> | undefined
+  instance: Instance = { kind: 'failed' }
+  /** Where each path leads. */
+  targets: ReadonlyMap<string, readonly NodeSlot[]> = new Map()
+  /** The slot that took over when the document changed; null when the node was removed. */
+  successor: NodeSlot | null | undefined
+  readonly pending = new Set<PendingPush>()
+  private status: HealthStatus = 'starting'
+  private message = ''
+  private since: number
+
+  constructor(node: DocumentNode, runtime: NodeRuntime | undefined, counters: NodeCounters, nowMs: number) {
+    this.id = node.name
+    this.type = canonicalType(node.type)
+    this.key = slotKey(node)
+    this.runtime = runtime
+    this.counters = counters
+    this.since = nowMs
+    // Every delivery on its way listens to it.
+    setMaxListeners(0, this.abort.signal)
+  }
+
+  /** This slot, or whichever took its place in the end; undefined when the node was removed. */
+  get current(): NodeSlot | undefined {
+    return this.successor === undefined ? this : this.successor?.current
+  }
+
+  accepts(signal: Signal): boolean {
+    return this.runtime === undefined || this.runtime.definition.inputTypes.includes(signal)
+  }
+
+  /** The targets of a path that take the batch. */
+  takers(path: string, batch: Batch): NodeSlot[] {
+    return (this.targets.get(path) ?? []).filter(target => target.accepts(batch.signal))
+  }
+
+  setHealth(status: HealthStatus, message: string, nowMs: number): void {
+    if (status !== this.status) this.since = nowMs
+    this.status = status
+    this.message = message
+  }
+
+  health(nowMs: number): NodeHealth {
+    const own = { nodeId: this.id, type: this.type, category: this.runtime?.category ?? null, since: this.since }
+    const [oldest] = this.pending
+    if (this.status === 'healthy' && oldest && nowMs - oldest.since > waitingTooLongMs) {
+      const seconds = Math.round((nowMs - oldest.since) / 1000)
+      const message = `Paused: destinations have not taken the data for ${seconds} s`
+      return { ...own, status: 'degraded', message, since: oldest.since }
+    }
+    return { ...own, status: this.status, message: this.message }
+  }
+}
+
+/** An input whose data waits longer than this says so. */
+const waitingTooLongMs = 10_000
+
+/** Names the running code: type, configuration and whether it is on. */
+export function slotKey(node: DocumentNode): string {
+  return JSON.stringify([canonicalType(node.type), node.disabled ?? false, sorted(nodeConfiguration(node))])
+}
+
+/** The same value with object keys in one order, so that equal configurations read the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}

@@ -1,0 +1,171 @@
+import { nodeRuntimes } from '@weir/nodes/runtime'
+import { ValueMap } from '@weir/telemetry'
+import { findCycle } from '../cycle.ts'
+import type { DocumentLink, DocumentNode, PipelineDocument } from '../document.ts'
+import { canonicalType } from '../known-node.ts'
+import { NodeCounters } from './counters.ts'
+import { createFlow } from './flow.ts'
+import { pipelineHealth } from './health.ts'
+import { readLedger } from './ledger.ts'
+import { createMetricsCollector, type MetricsCollector } from './metrics-collector.ts'
+import { NodeSlot, slotKey } from './node-slot.ts'
+import { createInstance, releaseSlot, startSlot, stopIntake } from './slot-life.ts'
+import { systemClock } from './system-clock.ts'
+import type { PipelineRunner, RunnerContext } from './types.ts'
+
+const isInput = (slot: NodeSlot) => slot.instance.kind === 'input'
+
+/** Makes a runner for a checked document; nothing happens before `start`. */
+export function createRunner(document: PipelineDocument, context: RunnerContext): PipelineRunner {
+  const clock = context.clock ?? systemClock
+  const resource = context.resource ?? new ValueMap()
+  const runtimes = new Map((context.runtimes ?? nodeRuntimes).map(runtime => [runtime.definition.type, runtime]))
+  const flow = createFlow({ logger: context.logger, clock })
+  const counters = new Map<string, NodeCounters>()
+  const collectors = new Map<string, MetricsCollector>()
+  const retiring = new Set<Promise<void>>()
+  let slots = new Map<string, NodeSlot>()
+  let state: 'new' | 'running' | 'stopped' = 'new'
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const newCollector = () => createMetricsCollector(() => counters.values(), clock, resource)
+  const ownCollector = newCollector()
+
+  /** Self metrics go on where they were when the node that tells them is restarted. */
+  function collectorOf(nodeId: string): MetricsCollector {
+    const known = collectors.get(nodeId)
+    if (known) return known
+    const collector = newCollector()
+    collectors.set(nodeId, collector)
+    return collector
+  }
+
+  function countersOf(node: DocumentNode): NodeCounters {
+    const type = canonicalType(node.type)
+    const key = JSON.stringify([node.name, type])
+    const known = counters.get(key)
+    if (known) return known
+    const category = runtimes.get(type)?.category ?? null
+    const created = new NodeCounters({ id: node.name, type, category })
+    counters.set(key, created)
+    return created
+  }
+
+  function createSlot(node: DocumentNode): NodeSlot {
+    const slot = new NodeSlot(node, runtimes.get(canonicalType(node.type)), countersOf(node), clock.now())
+    // Made with the node, so that its first report covers its whole life.
+    const collector = slot.runtime?.category === 'input' ? collectorOf(slot.id) : undefined
+    slot.instance = createInstance(slot, node, {
+      ...context,
+      clock,
+      random: context.random ?? Math.random,
+      push: batch => flow.push(slot, batch),
+      selfMetrics: () => collector?.collect() ?? [],
+    })
+    return slot
+  }
+
+  function wire(next: ReadonlyMap<string, NodeSlot>, links: readonly DocumentLink[]): void {
+    const targets = new Map<NodeSlot, Map<string, NodeSlot[]>>()
+    for (const { from, to, path = '' } of links) {
+      const [source, target] = [next.get(from), next.get(to)]
+      if (!source || !target) continue
+      const paths = targets.get(source) ?? new Map<string, NodeSlot[]>()
+      targets.set(source, paths)
+      paths.set(path, [...(paths.get(path) ?? []), target])
+    }
+    for (const slot of next.values()) slot.targets = targets.get(slot) ?? new Map()
+  }
+
+  async function change(to: PipelineDocument): Promise<void> {
+    if (findCycle(to.links)) throw new Error('The links of the pipeline form a cycle')
+    const next = new Map<string, NodeSlot>()
+    for (const node of to.nodes) {
+      const running = slots.get(node.name)
+      // What could not start gets another chance.
+      const keep = running && running.key === slotKey(node) && running.instance.kind !== 'failed'
+      next.set(node.name, keep ? running : createSlot(node))
+    }
+    const leaving = [...slots.values()].filter(slot => next.get(slot.id) !== slot)
+    const arriving = [...next.values()].filter(slot => slots.get(slot.id) !== slot)
+    // Listeners let go of their ports before others ask for them.
+    await Promise.all(leaving.map(slot => stopIntake(slot, context.logger)))
+    await Promise.all(arriving.filter(slot => !isInput(slot)).map(slot => startSlot(slot, clock, context.logger)))
+    wire(next, to.links)
+    for (const slot of leaving) {
+      const successor = next.get(slot.id)
+      slot.successor = successor?.type === slot.type ? successor : null
+    }
+    slots = next
+    for (const slot of leaving) retire(slot)
+    for (const slot of arriving.filter(isInput)) await startSlot(slot, clock, context.logger)
+  }
+
+  /** Not awaited by `apply`: what the node still has on its way may take as long as a destination is down. */
+  function retire(slot: NodeSlot): void {
+    if (slot.instance.kind !== 'input') slot.abort.abort()
+    const released = releaseSlot(slot, context.logger).finally(() => retiring.delete(released))
+    retiring.add(released)
+  }
+
+  /** Resolves when nothing is on its way, counting what came in while it waited. */
+  async function settled(): Promise<void> {
+    for (;;) {
+      const pushes = [...slots.values()].flatMap(slot => Array.from(slot.pending, push => push.finished))
+      if (pushes.length === 0 && retiring.size === 0) return
+      await Promise.all([...pushes, ...retiring])
+    }
+  }
+
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = queue.then(work)
+    queue = result.catch(() => {})
+    return result
+  }
+
+  return {
+    start: () =>
+      inOrder(async () => {
+        if (state !== 'new') throw new Error('The pipeline was started before')
+        state = 'running'
+        await change(document)
+      }),
+    apply: to =>
+      inOrder(async () => {
+        if (state !== 'running') throw new Error('The pipeline does not run')
+        await change(to)
+      }),
+    drain: timeoutMs =>
+      inOrder(async () => {
+        await Promise.all(Array.from(slots.values(), slot => stopIntake(slot, context.logger)))
+        const { promise: late, resolve } = Promise.withResolvers<boolean>()
+        const cancel = clock.after(timeoutMs, () => resolve(false))
+        const drained = await Promise.race([settled().then(() => true), late])
+        cancel()
+        return drained
+      }),
+    stop() {
+      // Outside of the order: it cuts short a drain that waits.
+      for (const slot of slots.values()) slot.abort.abort()
+      return inOrder(async () => {
+        if (state === 'stopped') return
+        state = 'stopped'
+        const all = [...slots.values()]
+        for (const slot of all) slot.abort.abort()
+        await Promise.all(all.map(slot => stopIntake(slot, context.logger)))
+        for (const group of [all.filter(isInput), all.filter(slot => !isInput(slot))]) {
+          await Promise.all(group.map(slot => releaseSlot(slot, context.logger)))
+        }
+        await Promise.all(retiring)
+        for (const slot of all) slot.setHealth('stopped', '', clock.now())
+      })
+    },
+    health: () =>
+      pipelineHealth(
+        state === 'running',
+        [...slots.values()].map(slot => slot.health(clock.now())),
+      ),
+    ledger: () => readLedger([...slots.values()]),
+    collectMetrics: () => ownCollector.collect(),
+  }
+}

@@ -1,0 +1,78 @@
+import type { NodeCategory } from '@weir/nodes/definitions'
+import type { AgentIdentity, Clock, HealthStatus, NodeLogger, NodeRuntime, WeirEndpoint } from '@weir/nodes/runtime'
+import type { MetricPoint, Signal, ValueMap } from '@weir/telemetry'
+import type { PipelineDocument } from '../document.ts'
+
+/** What the program that runs a pipeline gives to it. */
+export interface RunnerContext {
+  agent: AgentIdentity
+  logger: NodeLogger
+  /** Where `weir_output` delivers; read at every request. */
+  weir?: WeirEndpoint
+  /** Resource attributes of the pipeline's own metrics. */
+  resource?: ValueMap
+  /** Real time and `Math.random` unless a test gives others. */
+  clock?: Clock
+  random?: () => number
+  /** The node types that may run; all of them by default. */
+  runtimes?: readonly NodeRuntime[]
+}
+
+export interface NodeHealth {
+  nodeId: string
+  type: string
+  /** Null for a type that is not known. */
+  category: NodeCategory | null
+  status: HealthStatus
+  message: string
+  /** Milliseconds since the epoch when the status last changed. */
+  since: number
+}
+
+export interface PipelineHealth {
+  /** The worst of the nodes; `stopped` while the pipeline does not run. */
+  status: HealthStatus
+  message: string
+  nodes: NodeHealth[]
+}
+
+export interface Flow {
+  items: number
+  bytes: number
+}
+
+/** What a node did with the records of one signal since the pipeline started: in = out + dropped + errors + held. */
+export interface SignalLedger {
+  signal: Signal
+  in: Flow
+  out: Flow
+  /** Records left out by rule, by reason. */
+  dropped: ReadonlyMap<string, number>
+  /** Records lost to a failure, by reason. */
+  errors: ReadonlyMap<string, number>
+  /** Records in state or on their way to a destination. */
+  held: number
+}
+
+export interface NodeLedger {
+  nodeId: string
+  type: string
+  category: NodeCategory | null
+  signals: SignalLedger[]
+}
+
+/** A running pipeline. Calls are carried out one after the other. */
+export interface PipelineRunner {
+  /** Starts all nodes. A node that cannot start has an error in `health`; the others run. */
+  start(): Promise<void>
+  /** Changes over to another document: nodes that did not change keep running. */
+  apply(document: PipelineDocument): Promise<void>
+  /** Ends the intake and waits for what is on its way; false when the time was not enough. */
+  drain(timeoutMs: number): Promise<boolean>
+  /** Stops at once. What was not delivered was not acknowledged. */
+  stop(): Promise<void>
+  health(): PipelineHealth
+  ledger(): NodeLedger[]
+  /** The counters as delta sums since the last call. */
+  collectMetrics(): MetricPoint[]
+}

@@ -1,0 +1,21 @@
+import { LOW, ORGANIZATION, packed } from './columns.ts'
+import type { Table } from './table.ts'
+
+export const HEARTBEATS: Table = {
+  name: 'agent_heartbeats',
+  columns: [
+    ORGANIZATION,
+    { name: 'Time', type: 'DateTime64(3)', codec: 'Delta(8), ZSTD(1)' },
+    packed('ConfigurationId', LOW),
+    packed('AgentId', 'String'),
+    packed('Host', LOW),
+    packed('Version', LOW),
+    packed('PipelineTag', LOW),
+    { name: 'Healthy', type: 'Boolean' },
+    packed('Status', 'String'),
+  ],
+  indexes: [],
+  partitionBy: 'toDate(Time)',
+  orderBy: ['OrganizationId', 'toDateTime(Time)', 'ConfigurationId', 'AgentId'],
+  ttl: 'toDateTime(Time)',
+}
