@@ -61,7 +61,7 @@ describe('docs/configuration.md', () => {
 
   it('gives the defaults that hold', () => {
     const actual: Record<string, unknown> = variablesSchema.parse({})
-    const derived = ['WEIR_PUBLIC_URL', 'WEIR_CONSOLE_DIR', 'WEIR_ADMIN_EMAIL']
+    const derived = ['WEIR_PUBLIC_URL', 'WEIR_INGEST_URL', 'WEIR_CONSOLE_DIR', 'WEIR_ADMIN_EMAIL']
     const shownAs = (value: unknown) => `\`${String(typeof value === 'boolean' ? Number(value) : value)}\``
     const wrong = documented.filter(({ name, shown }) => {
       const value = actual[name]

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLogger, openLogFile } from './logger.ts'
 
@@ -36,6 +37,16 @@ it('never writes secrets', () => {
   const { log, lines } = recorder()
   log.info('x', { password: 'p1', headers: { Authorization: 'p2', cookie: 'p3' }, client_secret: 'p4' })
   expect(lines.file[0]).not.toMatch(/p\d/)
+})
+
+it('never writes the values of a failed query', () => {
+  const { log, lines } = recorder()
+  log.error('failed', {
+    error: new DrizzleQueryError('select $1', ['hunter2', 'line\nbreak hunter3'], new RangeError('cause')),
+  })
+  expect(lines.file[0]).toContain('Failed query: select $1')
+  expect(lines.file[0]).toContain('cause')
+  expect(lines.file[0] + String(lines.console[0])).not.toMatch(/hunter\d/)
 })
 
 it('leaves out what is below the level', () => {

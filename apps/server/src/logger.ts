@@ -43,13 +43,26 @@ function plain(key: string, value: unknown): unknown {
   if (secretName.test(key)) return '[redacted]'
   if (typeof value === 'bigint') return value.toString()
   if (!(value instanceof Error)) return value
-  const { name, message, stack, cause } = value
-  return { name, message, stack, ...('code' in value ? { code: value.code } : {}), ...(cause ? { cause } : {}) }
+  const { name, cause } = value
+  const message = messageOf(value)
+  return {
+    name,
+    message,
+    stack: value.stack?.replace(value.message, () => message),
+    ...('code' in value ? { code: value.code } : {}),
+    ...('issues' in value ? { issues: value.issues } : {}),
+    ...(cause === undefined ? {} : { cause }),
+  }
+}
+
+/** What an error says. A failed query also repeats its values, which may be hashes or tokens: those are left out. */
+function messageOf(error: Error): string {
+  return 'params' in error ? error.message.replace(/\nparams:[^]*$/, '') : error.message
 }
 
 function shortly(error: unknown): string {
   if (error === undefined) return ''
-  return `: ${error instanceof Error ? error.message : JSON.stringify(error)}`
+  return `: ${error instanceof Error ? messageOf(error) : JSON.stringify(error)}`
 }
 
 const keptBytes = 20 * 1024 * 1024

@@ -73,7 +73,9 @@ describe('the server refuses to start, in one sentence', () => {
     const port = await freePort()
     const said = await refusal({ WEIR_POSTGRES_URL: `postgres://weir:hunter2@127.0.0.1:${port}/weir` })
     expect(said).toMatch(
-      new RegExp(`^PostgreSQL at postgres://weir:\\*\\*\\*@127\\.0\\.0\\.1:${port}/weir does not answer \\(.*ECONNREFUSED.*\\): `),
+      new RegExp(
+        `^PostgreSQL at postgres://weir:\\*\\*\\*@127\\.0\\.0\\.1:${port}/weir does not answer \\(.*ECONNREFUSED.*\\): `,
+      ),
     )
     expect(said).not.toContain('hunter2')
     expect(await readdir(home)).not.toContain('lock')
@@ -94,7 +96,9 @@ describe('the server refuses to start, in one sentence', () => {
       WEIR_CLICKHOUSE_URL: `http://default:hunter2@127.0.0.1:${port}/weir`,
     })
     expect(said).toMatch(
-      new RegExp(`^ClickHouse at http://default:\\*\\*\\*@127\\.0\\.0\\.1:${port}/weir does not answer \\(.*ECONNREFUSED.*\\): `),
+      new RegExp(
+        `^ClickHouse at http://default:\\*\\*\\*@127\\.0\\.0\\.1:${port}/weir does not answer \\(.*ECONNREFUSED.*\\): `,
+      ),
     )
     expect(said).not.toContain('hunter2')
   })

@@ -38,11 +38,20 @@ export async function startServer(config: ServerConfig, options: StartOptions): 
     signal?.throwIfAborted()
 
     const metrics = createMetrics()
-    const [{ requireOwnStores }, { startEngines }] = await Promise.all([import('./stores.ts'), import('./engines/engines.ts')])
+    const [{ requireOwnStores }, { startEngines }] = await Promise.all([
+      import('./stores.ts'),
+      import('./engines/engines.ts'),
+    ])
     await requireOwnStores(config)
     // Loading the rest of the code takes a while; the engines come up meanwhile.
     const starting = startEngines({ config, home, log, metrics, signal, undo })
-    const loading = Promise.all([import('./open-services.ts'), import('./identity/first-start.ts'), import('./standard-parts.ts')])
+    const loading = Promise.all([
+      import('./open-services.ts'),
+      import('./identity/first-start.ts'),
+      import('./standard-parts.ts'),
+    ])
+    // Waited for below; until then a failure has nobody to tell.
+    loading.catch(() => undefined)
     const urls = await starting
     const [{ openServices }, { prepareFirstStart }, { standardParts }] = await loading
     signal?.throwIfAborted()

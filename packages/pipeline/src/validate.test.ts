@@ -47,8 +47,12 @@ describe('validateDocument', () => {
     expect(errors(document([node]))).toMatchObject([{ nodeId: 'x', ...expected }])
   })
 
-  it('says that a missing field is required', () => {
-    expect(errors(document([{ name: 'x', type: 'ottl_transform' }]))).toMatchObject([{ message: 'is required' }])
+  it.each<[string, DocumentNode]>([
+    ['text', { name: 'x', type: 'ottl_transform' }],
+    ['a number', { name: 'x', type: 'otlp_input' }],
+    ['a list', { name: 'x', type: 'generic_mask' }],
+  ])('says that %s is required when it is missing', (_name, node) => {
+    expect(errors(document([node]))).toMatchObject([{ message: 'is required' }])
   })
 
   it('refuses two nodes of one name', () => {

@@ -51,9 +51,18 @@ function configurationIssue(problem: z.core.$ZodIssue, node: DocumentNode, at: n
     level: 'error',
     nodeId: node.name,
     field: fieldName(path),
-    message: problem.code === 'invalid_type' && problem.input === undefined ? 'is required' : problem.message,
+    message: problem.code === 'invalid_type' && isMissing(node, path) ? 'is required' : problem.message,
     path: ['nodes', at, ...path],
   }
+}
+
+function isMissing(node: DocumentNode, path: readonly (string | number)[]): boolean {
+  let value: unknown = node
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null) return false
+    value = Reflect.get(value, part)
+  }
+  return value === undefined || value === null
 }
 
 /** `['processors', 2, 'statements']` as `processors[2].statements`. */

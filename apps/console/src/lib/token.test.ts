@@ -13,11 +13,11 @@ describe('decodeToken', () => {
   })
 
   it.each([
-    ['AUTH-004', 'a number', 42, 'Invalid token specified: must be a string'],
-    ['AUTH-004', 'nothing', undefined, 'Invalid token specified: must be a string'],
-    ['AUTH-005', 'one part', 'abc', 'Invalid token specified: missing part #2'],
-    ['AUTH-005', 'an empty string', '', 'Invalid token specified: missing part #2'],
-  ])('[AUTH-003][%s] refuses %s', (_id, _name, token, message) => {
+    ['[AUTH-004]', 'a number', 42, 'Invalid token specified: must be a string'],
+    ['[AUTH-004]', 'nothing', undefined, 'Invalid token specified: must be a string'],
+    ['[AUTH-005]', 'one part', 'abc', 'Invalid token specified: missing part #2'],
+    ['[AUTH-005]', 'an empty string', '', 'Invalid token specified: missing part #2'],
+  ])('[AUTH-003]%s refuses %s', (_id, _name, token, message) => {
     expect(() => decodeToken(token)).toThrow(expect.objectContaining({ message }))
   })
 

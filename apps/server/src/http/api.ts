@@ -5,6 +5,7 @@ import { apiError, errorDataSchema, toProblem } from '@weir/contracts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { authenticate } from '../identity/authenticate.ts'
+import { requirePrincipal } from '../identity/principal.ts'
 import { router } from '../router.ts'
 import type { Services } from '../services.ts'
 import { refuseCrossSite } from './csrf.ts'
@@ -28,6 +29,13 @@ export function serveApi(app: FastifyInstance, services: Services, limits: RateL
           const { context, request } = call
           throw wireError(error, context.requestId, `${request.method} ${request.url.pathname}`, services)
         }
+      },
+    ],
+    clientInterceptors: [
+      call => {
+        // Before the input is looked at, and also where a handler should forget to ask.
+        if ('UNAUTHENTICATED' in call.procedure['~orpc'].errorMap) requirePrincipal(call.context)
+        return call.next()
       },
     ],
     customErrorResponseBodyEncoder: error => {

@@ -12,7 +12,7 @@ import {
 } from './organizations.repo.ts'
 
 /** What a new organization has switched on. */
-export const standardFeatures = ['fleet', 'pipeline-states']
+const standardFeatures = ['fleet', 'pipeline-states']
 
 /** Makes an organization with its first administrator. */
 export async function createOrganization(

@@ -71,7 +71,7 @@ describe('the ledger', () => {
       }),
       { numRuns: 200 },
     )
-  })
+  }, 60_000)
 
   it('balances when the pipeline is stopped under way', async () => {
     await fc.assert(
@@ -90,5 +90,5 @@ describe('the ledger', () => {
       }),
       { numRuns: 100 },
     )
-  })
+  }, 60_000)
 })

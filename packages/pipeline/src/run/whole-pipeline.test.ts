@@ -46,9 +46,12 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const signal = signals[request.url ?? '']
-    if (signal) received.push(decodeRequest(signal, gunzipSync(Buffer.concat(chunks))))
-    response.writeHead(signal ? 200 : 404).end()
+    try {
+      received.push(decodeRequest(signals[request.url ?? ''] ?? 'log', gunzipSync(Buffer.concat(chunks))))
+      response.writeHead(200).end()
+    } catch (error) {
+      response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error))
+    }
   })
 })
 
@@ -89,7 +92,11 @@ it('carries generated telemetry through processors to the server, whole and acco
   expect(JSON.stringify(logs().map(record => [record.body, record.attributes.values]))).not.toMatch(/@example\./)
   expect(logs().some(record => record.severityText === 'DEBUG')).toBe(false)
 
-  for (const { signals: sides } of runner.ledger()) for (const side of sides) expect(imbalance(side)).toBe(0)
+  for (const { signals: sides } of runner.ledger())
+    for (const side of sides) {
+      expect(imbalance(side)).toBe(0)
+      expect([...side.errors]).toEqual([])
+    }
   const delivered = runner.ledger().find(ledger => ledger.nodeId === 'weir')
   const count = (signal: Signal) =>
     received.filter(batch => batch.signal === signal).reduce((total, batch) => total + batch.records.length, 0)

@@ -114,6 +114,9 @@ describe('the wire format', () => {
         const expected = numbersType.encode(numbersType.fromObject(forOracle(value))).finish()
         expect(bytes.toHex()).toBe(new Uint8Array(expected).toHex())
         expect(readNumbers(new WireReader(bytes))).toEqual(value)
+        const growing = new WireWriter(1)
+        writeNumbers(growing, value)
+        expect(growing.finish().toHex()).toBe(bytes.toHex())
       }),
       { numRuns: 300 },
     )

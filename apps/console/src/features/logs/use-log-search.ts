@@ -7,7 +7,8 @@ import { useFacets } from './facets/use-facets.ts'
 import { histogramQuery, type LogOrder, searchQuery } from './logs.queries.ts'
 import { queryProblem } from './query/query-problem.ts'
 
-const bucketCounts: Record<ScreenSize, number> = { small: 60, medium: 72, wide: 96, 'ultra-wide': 120 }
+/** At most; the bars stand for round times, so that there are often fewer. */
+const bucketCounts: Record<ScreenSize, number> = { small: 72, medium: 100, wide: 150, 'ultra-wide': 200 }
 
 interface LogSearchInput {
   query: string

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 /** Answers are short; what goes beyond is cut off. */
@@ -34,23 +34,43 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 export function createPostClient(timeoutMs: number): PostClient {
   const options = { keepAlive: true, maxSockets: 8 }
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
+
+  function open(
+    url: URL,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    signal: AbortSignal,
+    onAnswer: (response: IncomingMessage) => void,
+  ): ClientRequest {
+    const secure = url.protocol === 'https:'
+    return (secure ? httpsRequest : httpRequest)(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(body.length) },
+        agent: secure ? agents.https : agents.http,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      },
+      onAnswer,
+    )
+  }
+
   return {
     post(url, headers, body, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
-        url,
-        {
-          method: 'POST',
-          headers: { ...headers, 'content-length': String(body.length) },
-          agent: url.protocol === 'https:' ? agents.https : agents.http,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        },
-        response => {
+      const send = () => {
+        const request = open(url, headers, body, signal, response => {
           readAnswer(response).then(resolve, reject)
-        },
-      )
-      request.on('error', reject)
-      request.end(body)
+        })
+        request.on('error', error => {
+          // The server may close a connection that rested just when it is used again; that says nothing about the server.
+          const rested = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+          if (rested && !signal.aborted) send()
+          else reject(error)
+        })
+        request.end(body)
+      }
+      send()
       return promise
     },
     close() {

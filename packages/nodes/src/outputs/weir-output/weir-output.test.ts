@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { type Batch, encodeExportResponse, LogRecord, MetricPoint, Span } from '@weir/telemetry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DeliveryRejected, type Output } from '../../runtime-types.ts'
@@ -147,6 +148,31 @@ describe('weir_output', () => {
     clock.advance(30_000)
     await delivered
     expect(back.received).toHaveLength(1)
+  })
+
+  it('takes a connection that the server closed while it rested for nothing more than that', async () => {
+    const used = new WeakSet<object>()
+    let answered = 0
+    const server = createServer((request, response) => {
+      if (used.has(request.socket)) request.socket.destroy()
+      else {
+        used.add(request.socket)
+        answered += 1
+        request.resume().on('end', () => response.end())
+      }
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const { output, clock, context } = create(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    for (let at = 0; at < 2; at += 1) {
+      const delivered = output.deliver(logs(1), delivery())
+      clock.advance(1000)
+      await delivered
+    }
+    expect(answered).toBe(2)
+    expect(context.healths.map(health => health.status)).toEqual(['healthy', 'healthy'])
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
   })
 
   it('gives up on a server error that stays', async () => {

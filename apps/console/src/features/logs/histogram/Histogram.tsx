@@ -1,12 +1,20 @@
-import { useCallback } from 'react'
+import { type PointerEvent, useCallback, useState } from 'react'
 import { countText } from '../../../lib/format.ts'
 import type { ResolvedRange } from '../../../lib/time-range.ts'
 import { Chart } from '../../../ui/Chart.tsx'
 import type { ChartTokens } from '../../../ui/chart-tokens.ts'
 import { SkeletonBar } from '../../../ui/Skeleton.tsx'
+import { spanText } from '../stream/row-format.ts'
 import { severityLabels } from '../stream/severity.ts'
 import css from './Histogram.module.css'
-import { type HistogramData, histogramLabel, histogramOption, severityTotals } from './histogram-option.ts'
+import {
+  bucketAt,
+  type HistogramData,
+  histogramLabel,
+  histogramOption,
+  type PointedBucket,
+  severityTotals,
+} from './histogram-option.ts'
 
 export type Span = [from: number, to: number]
 
@@ -33,14 +41,15 @@ export function Histogram({ data, isError, onRetry, ends, tookMs, brushRound, on
             <b>{data.total.toLocaleString('en-US')}</b> {data.total === 1 ? 'log' : 'logs'}
             {tookMs === undefined ? null : <span className="quiet">in {Math.round(tookMs)} ms</span>}
           </p>
-        ) : (
+        ) : isError ? null : (
           <SkeletonBar width={120} height={12} />
         )}
         <span className="grow" />
         {data ? <Legend data={data} /> : null}
       </div>
       {data ? (
-        <Plot data={data} ends={ends} brushRound={brushRound} onBrush={onBrush} />
+        // A new chart has no span dragged over it.
+        <Plot key={brushRound} data={data} ends={ends} onBrush={onBrush} />
       ) : (
         <div className={css['plot']}>
           {isError ? (
@@ -71,18 +80,53 @@ function Legend({ data }: { data: HistogramData }) {
   )
 }
 
-interface PlotProps extends Pick<HistogramProps, 'ends' | 'brushRound' | 'onBrush'> {
+interface PlotProps extends Pick<HistogramProps, 'ends' | 'onBrush'> {
   data: HistogramData
 }
 
-function Plot({ data, ends, brushRound, onBrush }: PlotProps) {
-  // A new option draws the chart anew, and with it the dragged span is gone.
-  // oxlint-disable-next-line react/exhaustive-deps -- brushRound is what asks for a new one
-  const option = useCallback((tokens: ChartTokens) => histogramOption(data, tokens), [data, brushRound])
+function Plot({ data, ends, onBrush }: PlotProps) {
+  const [pointed, setPointed] = useState<{ x: number; width: number }>()
+  const option = useCallback((tokens: ChartTokens) => histogramOption(data, tokens), [data])
   const clamp = useCallback(
     (span: Span | undefined) =>
       onBrush(span && [Math.max(ends.from, Math.floor(span[0])), Math.min(ends.to, Math.ceil(span[1]))]),
     [onBrush, ends],
   )
-  return <Chart option={option} label={histogramLabel(data, ends.from, ends.to)} height={height} onBrush={clamp} />
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setPointed({ x: event.clientX - left, width })
+  }
+  const bucket = pointed && bucketAt(data, pointed.x, pointed.width)
+  return (
+    <div className={css['chart']} onPointerMove={onPointerMove} onPointerLeave={() => setPointed(undefined)}>
+      <Chart option={option} label={histogramLabel(data, ends.from, ends.to)} height={height} onBrush={clamp} />
+      {bucket ? <Tip bucket={bucket} width={pointed.width} /> : null}
+    </div>
+  )
+}
+
+interface TipProps {
+  bucket: PointedBucket
+  width: number
+}
+
+function Tip({ bucket: { from, to, counts, x }, width }: TipProps) {
+  const place = x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }
+  return (
+    <>
+      <div className={css['cross']} style={{ left: x }} />
+      <div className={css['tip']} style={place} aria-hidden>
+        <p className="quiet">{spanText(from, to)}</p>
+        {counts.map(({ group, count }) => (
+          <p className={css['tipLine']} key={group}>
+            <span className={css['entry']} data-severity={group}>
+              {severityLabels[group]}
+            </span>
+            {count.toLocaleString('en-US')}
+          </p>
+        ))}
+        {counts.length === 0 ? <p>No logs</p> : null}
+      </div>
+    </>
+  )
 }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { ChartTokens } from '../../../ui/chart-tokens.ts'
-import { histogramLabel, histogramOption, type HistogramData, severityTotals, timeTick } from './histogram-option.ts'
+import {
+  bucketAt,
+  histogramLabel,
+  histogramOption,
+  type HistogramData,
+  severityTotals,
+  timeTick,
+} from './histogram-option.ts'
 
 const start = new Date(2026, 2, 12, 14, 0).getTime()
 const data: HistogramData = {
@@ -60,4 +67,20 @@ it('says in words what it shows', () => {
   expect(histogramLabel(data, start, start + 180_000)).toBe(
     'Log volume by severity, 14:00:00 – 14:03:00: 138 logs, Fatal 5, Error 3, Info 130',
   )
+})
+
+it('finds the bucket under the pointer', () => {
+  // Three buckets of 100 pixels beside the 34 of the axis.
+  expect(bucketAt(data, 240, 334)).toEqual({
+    from: start + 120_000,
+    to: start + 180_000,
+    counts: [
+      { group: 'fatal', count: 5 },
+      { group: 'info', count: 30 },
+    ],
+    x: 284,
+  })
+  expect(bucketAt(data, 140, 334)?.counts).toEqual([])
+  expect(bucketAt(data, 20, 334)).toBeUndefined()
+  expect(bucketAt(data, 334, 334)).toBeUndefined()
 })

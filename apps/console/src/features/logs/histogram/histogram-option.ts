@@ -1,6 +1,6 @@
 import { type SeverityGroup, severityGroups } from '@weir/contracts'
 import type { EChartsCoreOption } from 'echarts/core'
-import { countText, countTick } from '../../../lib/format.ts'
+import { countTick } from '../../../lib/format.ts'
 import { timeAxis, valueAxis } from '../../../ui/chart-axes.ts'
 import type { ChartTokens } from '../../../ui/chart-tokens.ts'
 import { niceMax } from '../../../ui/plot-geometry.ts'
@@ -25,6 +25,9 @@ const looks: Record<SeverityGroup, { token: SeverityToken; opacity: number }> = 
   trace: { token: 'idle', opacity: 0.3 },
   other: { token: 'idle', opacity: 0.3 },
 }
+
+/** The room for the numbers of the y axis. */
+export const plotLeft = 34
 
 const dayMs = 86_400_000
 
@@ -56,9 +59,13 @@ export function histogramOption(data: HistogramData, tokens: ChartTokens): EChar
   return {
     // Live data would grow from the ground again every few seconds.
     animation: false,
-    grid: { left: 34, right: 0, top: 9, bottom: 18 },
+    grid: { left: plotLeft, right: 0, top: 9, bottom: 18 },
+    // Drawn by the page: the library's own would be cut off at the edge of so low a chart.
+    tooltip: { show: false },
     xAxis: {
       ...timeAxis(tokens),
+      // The ends are exact; without this they would move out by half a bar.
+      containShape: false,
       min: first,
       max: last,
       axisLabel: {
@@ -68,9 +75,6 @@ export function histogramOption(data: HistogramData, tokens: ChartTokens): EChar
         showMaxLabel: true,
         alignMinLabel: 'left',
         alignMaxLabel: 'right',
-      },
-      axisPointer: {
-        label: { formatter: ({ value }: { value: number }) => spanText(value - step / 2, value + step / 2) },
       },
     },
     yAxis: { ...valueAxis(tokens, countTick), min: 0, max, interval: max / 2 },
@@ -82,10 +86,32 @@ export function histogramOption(data: HistogramData, tokens: ChartTokens): EChar
       cursor: 'crosshair',
       emphasis: { disabled: true },
       itemStyle: { color: tokens[looks[group].token], opacity: looks[group].opacity },
-      tooltip: { valueFormatter: (value: unknown) => countText(Number(value)) },
       // Bars stand in the middle of the time they count.
       data: buckets.map(({ time, counts }) => [time + step / 2, counts[group] ?? 0]),
     })),
+  }
+}
+
+export interface PointedBucket {
+  /** The two times it lies between. */
+  from: number
+  to: number
+  counts: { group: SeverityGroup; count: number }[]
+  /** Its middle, in pixels from the left of the chart. */
+  x: number
+}
+
+/** The bucket under a pointer that is `x` pixels from the left of a chart of this width. */
+export function bucketAt(data: HistogramData, x: number, width: number): PointedBucket | undefined {
+  const size = (width - plotLeft) / data.buckets.length
+  const index = Math.floor((x - plotLeft) / size)
+  const bucket = data.buckets[index]
+  if (!bucket || index < 0) return undefined
+  return {
+    from: bucket.time,
+    to: bucket.time + data.bucket_ms,
+    counts: severityTotals({ ...data, buckets: [bucket] }),
+    x: plotLeft + (index + 0.5) * size,
   }
 }
 

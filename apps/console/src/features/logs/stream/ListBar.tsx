@@ -41,16 +41,17 @@ export function ListBar(props: ListBarProps) {
         <span className={`${css['status']} num truncate`}>{status}</span>
       )}
       <span className="grow" />
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={isNewest ? <ArrowDownIcon size={14} /> : <ArrowUpIcon size={14} />}
-        aria-label={isNewest ? 'Newest first; show the oldest first' : 'Oldest first; show the newest first'}
-        disabled={!onOrder}
-        onClick={() => onOrder?.(isNewest ? 'oldest' : 'newest')}
-      >
-        {isNewest ? 'Newest' : 'Oldest'}
-      </Button>
+      {onOrder ? (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={isNewest ? <ArrowDownIcon size={14} /> : <ArrowUpIcon size={14} />}
+          aria-label={isNewest ? 'Newest first; show the oldest first' : 'Oldest first; show the newest first'}
+          onClick={() => onOrder(isNewest ? 'oldest' : 'newest')}
+        >
+          {isNewest ? 'Newest' : 'Oldest'}
+        </Button>
+      ) : null}
       <Tooltip label="Wrap lines">
         <ActionIcon
           variant="subtle"

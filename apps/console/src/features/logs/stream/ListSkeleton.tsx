@@ -10,7 +10,9 @@ export const ListSkeleton = () => (
       <div className={css['waitingLine']} key={line}>
         <SkeletonBar width={84} />
         <SkeletonBar width={34} />
-        <SkeletonBar width={64 + ((line * 29) % 50)} />
+        <span className={css['service']}>
+          <SkeletonBar width={`${50 + ((line * 29) % 40)}%`} />
+        </span>
         <SkeletonBar width={`${34 + ((line * 37) % 44)}%`} />
       </div>
     ))}

@@ -65,7 +65,7 @@ export function LogStream(props: LogStreamProps) {
           setBrushed(undefined)
           setBrushRound(brushRound + 1)
         }}
-        status={rows.isPending ? '' : status}
+        status={rows.isSuccess ? status : ''}
         order={order}
         onOrder={live ? undefined : onOrder}
         wraps={wraps}
