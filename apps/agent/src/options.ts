@@ -26,7 +26,7 @@ export interface AgentOptions {
   tied: boolean
 }
 
-export const usage = `Usage:
+const usage = `Usage:
   weir agent --config FILE
   weir agent --server URL --token TOKEN --pipeline ID [--transport websocket|http]
 

@@ -3,7 +3,7 @@ import type { NodeLedger, SignalLedger } from '@weir/pipeline/run'
 interface Series {
   name: string
   help: string
-  values(ledger: SignalLedger): Iterable<[labels: Record<string, string>, value: number]>
+  values: (ledger: SignalLedger) => Iterable<[labels: Record<string, string>, value: number]>
 }
 
 const single = (pick: (ledger: SignalLedger) => number) =>

@@ -125,9 +125,9 @@ type OrpcErrors<Codes extends ErrorCode> = {
 
 /** The table's rows in the form a contract declares them. */
 export function declares<const Codes extends ErrorCode>(...codes: Codes[]): OrpcErrors<Codes> {
-  const rows = codes.map(code => [
-    code,
-    { status: errorTable[code].status, message: errorTable[code].message, data: errorDataSchema },
-  ])
-  return Object.fromEntries(rows) as OrpcErrors<Codes>
+  const rows = Object.create(null)
+  for (const code of codes) {
+    rows[code] = { status: errorTable[code].status, message: errorTable[code].message, data: errorDataSchema }
+  }
+  return rows
 }

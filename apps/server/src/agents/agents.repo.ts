@@ -16,11 +16,10 @@ export function listAgents(scope: OrgScope, db: Executor, since: Date): Promise<
 
 /** Keeps what an agent said of itself last. An id that another organization uses is left alone. */
 export async function saveAgent(scope: OrgScope, db: Executor, agent: Omit<AgentRow, 'organizationId'>): Promise<void> {
-  const { id, ...rest } = agent
   await db
     .insert(agents)
     .values({ ...agent, organizationId: scope.organizationId })
-    .onConflictDoUpdate({ target: agents.id, set: rest, setWhere: eq(agents.organizationId, scope.organizationId) })
+    .onConflictDoUpdate({ target: agents.id, set: agent, setWhere: eq(agents.organizationId, scope.organizationId) })
 }
 
 /** An agent that said goodbye does not count as active any more. */

@@ -68,9 +68,9 @@ async function start(services: Services, pipeline: PipelineRow): Promise<Supervi
       args: [
         ...process.execArgv,
         program,
-        ...['--server', `ws://127.0.0.1:${config.ports.opamp}`],
-        ...['--pipeline', pipeline.id],
-        ...['--home', path.join(layout.agents, pipeline.id)],
+        `--server=ws://127.0.0.1:${config.ports.opamp}`,
+        `--pipeline=${pipeline.id}`,
+        `--home=${path.join(layout.agents, pipeline.id)}`,
         '--tied',
       ],
       // The token goes through the environment: arguments can be read by every user of the machine.

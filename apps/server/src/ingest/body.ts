@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { gunzip, inflate, zstdDecompress } from 'node:zlib'
+import { gunzip, inflate, type ZlibOptions, type ZstdOptions, zstdDecompress } from 'node:zlib'
 import { IngestRefused } from './ingest.ts'
 
 /** The largest request, as sent and unpacked. */
-export const maxBodyBytes = 16 * 1024 * 1024
+const maxBodyBytes = 16 * 1024 * 1024
 const maxUnpackedBytes = 48 * 1024 * 1024
 
-const unpackers = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  zstd: promisify(zstdDecompress),
-} as const
+type Unpacker = (body: Buffer, options: { maxOutputLength: number }) => Promise<Uint8Array>
+
+const unpackers: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
+  ['gzip', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
+  ['deflate', promisify<Buffer, ZlibOptions, Buffer>(inflate)],
+  ['zstd', promisify<Buffer, ZstdOptions, Buffer>(zstdDecompress)],
+])
 
 const tooLarge = () =>
   new IngestRefused(
@@ -34,7 +36,7 @@ export async function readBody(stream: Readable): Promise<Buffer> {
 /** Unpacks a body; a small body that would unpack to a huge one is refused before it does. */
 export async function unpack(body: Buffer, encoding: string | undefined): Promise<Uint8Array> {
   if (encoding === undefined || encoding === '' || encoding === 'identity') return body
-  const unpacker = Object.hasOwn(unpackers, encoding) ? unpackers[encoding as keyof typeof unpackers] : undefined
+  const unpacker = unpackers.get(encoding)
   if (!unpacker) {
     throw new IngestRefused('invalid', `The encoding ${encoding} is not understood. Use gzip, zstd, deflate or none.`)
   }

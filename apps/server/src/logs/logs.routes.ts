@@ -1,4 +1,4 @@
-import { type LogRow, severityGroups } from '@weir/contracts'
+import type { LogRow, SeverityGroup } from '@weir/contracts'
 import { histogramStep, type LogRow as StoredLog, logFacets, logHistogram, searchLogs } from '@weir/store'
 import { os } from '../http/os.ts'
 import { storeAnswer } from '../http/store-answer.ts'
@@ -46,7 +46,7 @@ export const logsRouter = {
     const first = Math.floor(selection.from / stepMs) * stepMs
     const bars = Array.from({ length: Math.ceil((selection.to - first) / stepMs) }, (_, index) => ({
       time: first + index * stepMs,
-      counts: {} as Partial<Record<(typeof severityGroups)[number], number>>,
+      counts: noCounts(),
     }))
     let total = 0
     for (const { time, severity, count } of rows) {
@@ -79,6 +79,11 @@ export const logsRouter = {
       facets: [...facets].map(([field, values]) => ({ field, distinct: values.length, values })),
     }
   }),
+}
+
+/** A bar before anything is counted in it. */
+function noCounts(): Partial<Record<SeverityGroup, number>> {
+  return {}
 }
 
 function toLog(row: StoredLog): LogRow {

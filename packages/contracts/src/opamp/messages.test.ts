@@ -1,3 +1,4 @@
+import { DecodeError } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import {
   type AgentToServer,
@@ -77,7 +78,7 @@ describe('OpAMP messages', () => {
   })
 
   it('refuse bytes that are not a message', () => {
-    expect(() => decodeAgentToServer(Uint8Array.of(0x0a, 0xff))).toThrow()
+    expect(() => decodeAgentToServer(Uint8Array.of(0x0a, 0xff))).toThrow(DecodeError)
   })
 
   it('find what an agent says of itself', () => {

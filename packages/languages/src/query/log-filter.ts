@@ -13,6 +13,14 @@ export type LogFilter =
   | { kind: 'or'; items: LogFilter[] }
   | { kind: 'not'; item: LogFilter }
 
+const comparisons: ReadonlyMap<string, FieldMatch> = new Map([
+  ['=', 'equals'],
+  ['>', '>'],
+  ['>=', '>='],
+  ['<', '<'],
+  ['<=', '<='],
+])
+
 const maxLength = 4000
 const maxDepth = 50
 const maxTerms = 200
@@ -101,7 +109,8 @@ class Parser {
     const operator = this.#next()
     const value = this.#next()
     if (value.kind !== 'word' && value.kind !== 'quoted') throw unexpected(value, 'a value to compare with')
-    const match = operator.text === '=' ? 'equals' : (operator.text as FieldMatch)
+    const match = comparisons.get(operator.text)
+    if (!match) throw unexpected(operator, 'one of =, >, >=, <, <=')
     return { kind: 'field', ...fieldName(name), match, value: value.text }
   }
 

@@ -65,11 +65,6 @@ export class SignalCounters {
     this.byReason(this.errors, 'weir.pipeline.node.errors', reason).value += items
   }
 
-  /** Records that left the node, or were given up. */
-  get accounted(): number {
-    return this.writeItems.value + sum(this.dropped) + sum(this.errors)
-  }
-
   *all(): Iterable<Counter> {
     yield this.readItems
     yield this.readBytes
@@ -90,12 +85,6 @@ export class SignalCounters {
     counters.set(reason, counter)
     return counter
   }
-}
-
-function sum(counters: ReadonlyMap<string, Counter>): number {
-  let total = 0
-  for (const counter of counters.values()) total += counter.value
-  return total
 }
 
 /** The counters of one node, by signal. They outlive a restart of the node. */

@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** The text as a single-quoted ClickHouse literal. */
 export function sqlLiteral(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL byte would end the statement inside the engine
+  // A NUL byte would end the statement inside the engine.
   return `'${text.replace(/[\\'\0\b\f\n\r\t]/g, char => ESCAPES[char] ?? char)}'`
 }
 

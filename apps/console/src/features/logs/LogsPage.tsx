@@ -13,7 +13,7 @@ import { TimeRangePicker } from '../../ui/TimeRangePicker.tsx'
 import { logKeys, logLink } from './detail/log-link.ts'
 import { OpenLog } from './detail/OpenLog.tsx'
 import { FacetColumn } from './facets/FacetColumn.tsx'
-import { defaultFacetFields, fieldSuggestions } from './facets/facet-groups.ts'
+import { defaultFacetFields, fieldSuggestions, isFacetField } from './facets/facet-groups.ts'
 import css from './LogsPage.module.css'
 import { logsSearch, logsTabs } from './logs.search.ts'
 import { QueryBar } from './query/QueryBar.tsx'
@@ -35,7 +35,7 @@ export function Page() {
   // A fixed range has an end; nothing new can come into it.
   const live = search.live === true && range.kind === 'lookback'
   const order = live ? 'newest' : (search.order ?? 'newest')
-  const fields = search.facets ?? defaultFacetFields
+  const fields = search.facets?.filter(isFacetField) ?? defaultFacetFields
   const countedEnds = useCountedEnds(range, ends, live)
   const found = useLogSearch({ query, order, fields, ends, countedEnds })
   const [isScrolled, setScrolled] = useState(false)

@@ -16,7 +16,11 @@ export const logsSearch = z.object({
   live: searchKey.boolean(),
   /** The open log: its id, and its time in milliseconds to find it by. */
   selected: searchKey.text(40),
-  at: searchKey.text(16),
+  at: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .catch(undefined),
   /** The fields of the facet column where they are not the usual ones. */
   facets: searchKey.list(20),
   ...timeRangeKeys,

@@ -9,9 +9,9 @@ const groupHeadHeight = 33
 const groupPadding = 10
 const processorHeight = 26
 /** Between columns: the node's width and this much beside it. */
-export const columnGap = 150
-export const rowGap = 40
-export const edgeWidth = 80
+const columnGap = 150
+const rowGap = 40
+const edgeWidth = 80
 
 export interface Placed {
   id: string
@@ -22,7 +22,7 @@ export interface Placed {
 }
 
 /** The height of a node's card: a group grows with its processors. */
-export function nodeHeight(node: GraphNode, hasIssue: boolean): number {
+function nodeHeight(node: GraphNode, hasIssue: boolean): number {
   const issue = hasIssue ? issueHeight : 0
   if (node.type !== 'sequence') return headHeight + footHeight + issue
   return groupHeadHeight + groupPadding + Math.max(1, node.processors.length) * processorHeight + footHeight + issue

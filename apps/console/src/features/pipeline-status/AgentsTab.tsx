@@ -47,7 +47,7 @@ export function AgentsTab({ orgId }: { orgId: string }) {
               <StateBadge state={agent.healthy ? 'healthy' : 'has_errors'}>{agent.status}</StateBadge>
             </td>
             <td>
-              <time dateTime={agent.last_seen}>{formatAgo(Date.parse(agent.last_seen), Date.now())}</time>
+              <time dateTime={agent.last_seen}>{formatAgo(Date.parse(agent.last_seen), agents.dataUpdatedAt)}</time>
             </td>
           </tr>
         ))}

@@ -103,6 +103,7 @@ export function PipelinesTab({ organization, ends, offset, selectedPipelines }: 
         <StatusTable
           rows={rows}
           features={organization.features}
+          now={summaries.dataUpdatedAt}
           sort={sort}
           onSort={setSort}
           grouped={grouped}

@@ -28,6 +28,8 @@ interface StatusRowProps {
   row: PipelineSummary
   features: readonly string[]
   showUpdated: boolean
+  /** When the page was loaded or refreshed, for 'n min ago'. */
+  now: number
   /** The chosen series of this pipeline; undefined without a chart column. */
   chart: { points: readonly PlotPoint[]; label: string } | undefined
   /** The cluster's cell on the first row of a group. */
@@ -35,7 +37,7 @@ interface StatusRowProps {
 }
 
 /** One pipeline of the status table. */
-export function StatusRow({ row, features, showUpdated, chart, group }: StatusRowProps) {
+export function StatusRow({ row, features, showUpdated, now, chart, group }: StatusRowProps) {
   return (
     <tr>
       {group}
@@ -68,7 +70,7 @@ export function StatusRow({ row, features, showUpdated, chart, group }: StatusRo
       {showUpdated ? (
         <td>
           <time dateTime={row.updated} title={new Date(row.updated).toLocaleString()}>
-            {formatAgo(Date.parse(row.updated), Date.now())}
+            {formatAgo(Date.parse(row.updated), now)}
           </time>
           <SecondLine>{row.updater}</SecondLine>
         </td>

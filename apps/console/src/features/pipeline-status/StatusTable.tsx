@@ -9,6 +9,8 @@ import { type ThroughputId, throughputSeries } from './throughput.ts'
 interface StatusTableProps {
   rows: readonly PipelineSummary[]
   features: readonly string[]
+  /** The end of the shown range, for 'n min ago'. */
+  now: number
   sort: Sort
   onSort: (sort: Sort) => void
   grouped: boolean
@@ -37,7 +39,7 @@ const leading: Column[] = [
 
 /** The table of pipelines. */
 export function StatusTable(props: StatusTableProps) {
-  const { rows, features, sort, onSort, grouped, page, pageSize, onPage, onPageSize, chart } = props
+  const { rows, features, now, sort, onSort, grouped, page, pageSize, onPage, onPageSize, chart } = props
   const showUpdated = useScreenSize() !== 'small'
   const shown = sortRows(rows, sort, grouped).slice(page * pageSize, (page + 1) * pageSize)
   const head = ({ id, label, align }: Column) => (
@@ -82,6 +84,7 @@ export function StatusTable(props: StatusTableProps) {
             row={row}
             features={features}
             showUpdated={showUpdated}
+            now={now}
             chart={chart && { points: chartPoints(chart.series, chart.id, row.id), label: `${chart.id} of ${row.tag}` }}
             group={grouped && shown[index - 1]?.cluster !== row.cluster ? <ClusterCell row={row} rows={shown} /> : null}
           />

@@ -36,7 +36,7 @@ export function LogTabs({ row, onFilter }: LogTabsProps) {
   })
   return (
     <>
-      <div className={css['tabs']} role="tablist" aria-label="Log detail" onKeyDown={onKeyDown}>
+      <div className={css['tabs']} role="tablist" aria-label="Fields or JSON" onKeyDown={onKeyDown}>
         <button {...head('fields')}>
           Fields <span className={css['count']}>{count}</span>
         </button>

@@ -32,7 +32,9 @@ export function Facet({ group, startsOpen, forceOpen, onToggle, onRemove }: Face
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron size={12} />
-          <span className="truncate">{group.label}</span>
+          <span className="truncate" title={group.label}>
+            {group.label}
+          </span>
         </button>
         <ActionIcon
           variant="subtle"

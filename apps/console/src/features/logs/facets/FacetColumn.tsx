@@ -17,14 +17,14 @@ interface FacetColumnProps {
   suggest: (text: string) => string[]
 }
 
-/** The first facets stand open; the others say how many values they have and open on demand. */
+/** The first facets stand open, and those in which something is chosen; the others open on demand. */
 const openAtFirst = 4
 
 /** The most common values of fields; choosing one changes the query. */
 export function FacetColumn(props: FacetColumnProps) {
   const { groups, fields, isPending, isError, onRetry, onToggle, onFields, suggest } = props
   const [text, setText] = useState('')
-  const shown = searchFacets(groups, text)
+  const shown = isPending ? [] : searchFacets(groups, text)
   const suggestions = fields.length < maxFacetFields ? suggest(text) : []
   const add = (field: string) => {
     setText('')
@@ -62,7 +62,7 @@ export function FacetColumn(props: FacetColumnProps) {
           <Facet
             key={group.field}
             group={group}
-            startsOpen={index < openAtFirst}
+            startsOpen={index < openAtFirst || group.values.some(({ chosen }) => chosen)}
             forceOpen={text.trim() !== ''}
             onToggle={value => onToggle(group.field, value)}
             onRemove={() => onFields(fields.filter(field => field !== group.field))}

@@ -14,8 +14,9 @@ export const defaultFacetFields: readonly string[] = [
   'cloud.region',
 ]
 
-/** The API takes twenty fields at once. */
+/** The API takes twenty fields at once, and no longer names than these. */
 export const maxFacetFields = 20
+export const isFacetField = (field: string) => field.length > 0 && field.length <= 256
 
 export interface FacetValue {
   value: string
@@ -85,7 +86,7 @@ export function fieldSuggestions(
   const found = new Set<string>()
   for (const row of rows) {
     for (const key of [...Object.keys(row.attributes), ...Object.keys(row.resource)]) {
-      if (key.toLowerCase().includes(wanted) && !shown.includes(key)) found.add(key)
+      if (key.toLowerCase().includes(wanted) && !shown.includes(key) && isFacetField(key)) found.add(key)
     }
   }
   return [...found].sort().slice(0, 5)

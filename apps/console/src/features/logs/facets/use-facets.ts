@@ -18,8 +18,8 @@ export function useFacets(selection: LogSelection, fields: readonly string[], en
   })
   const groups = fields
     .map(field => {
-      const answer = own[narrowed.indexOf(field)] ?? shared
-      const facet = answer?.data?.facets.find(one => one.field === field)
+      const answer = own[narrowed.indexOf(field)]?.data ?? shared?.data
+      const facet = answer?.facets.find(one => one.field === field)
       return facetGroup(field, facet, chosen.get(field) ?? [])
     })
     .filter(group => group.values.length > 0)

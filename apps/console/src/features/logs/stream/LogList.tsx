@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LogRow } from '@weir/contracts'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { LogLine } from './LogLine.tsx'
 import css from './Stream.module.css'
@@ -49,7 +49,15 @@ export function LogList(props: LogListProps) {
     if (has && !isLoading && last > rows.length - loadAhead) load()
   }, [has, isLoading, last, rows.length, load])
   useEffect(() => virtualizer.measure(), [virtualizer, wraps])
-  useEffect(() => virtualizer.scrollToOffset(0), [virtualizer, resultKey])
+  const [openAtFirst] = useState(() => rows.findIndex(row => row.id === openId))
+  const isPlaced = useRef(false)
+  useEffect(() => {
+    // A link to a log shows it among its neighbours; every later result is read from its top.
+    if (isPlaced.current) virtualizer.scrollToOffset(0)
+    else if (openAtFirst >= 0) virtualizer.scrollToIndex(openAtFirst, { align: 'center' })
+    isPlaced.current = true
+  }, [virtualizer, resultKey, openAtFirst])
+  useEffect(() => () => onScrolled(false), [onScrolled])
 
   const cursor = rows.findIndex(row => row.id === (openId ?? cursorId))
   const move = (to: number) => {
@@ -116,9 +124,9 @@ export function LogList(props: LogListProps) {
               measure={virtualizer.measureElement}
             />
           ) : (
-            <p className={css['end']} style={{ transform: `translateY(${start}px)` }} key={key}>
-              {has ? 'Loading more logs…' : 'No more logs in this range'}
-            </p>
+            <div className={css['end']} style={{ transform: `translateY(${start}px)` }} role="row" key={key}>
+              <span role="gridcell">{has ? 'Loading more logs…' : 'No more logs in this range'}</span>
+            </div>
           )
         })}
       </div>
