@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { engineCommand } from '@weir/store'
+import { type EngineCommand, type EngineOptions, engineCommand } from '@weir/store'
 import type { HomeLayout } from '../home/layout.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../own-metrics.ts'
 import { freePort } from '../ports.ts'
+import { StartupError } from '../startup-error.ts'
 import { EngineDown } from './engine-down.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 
@@ -22,7 +23,7 @@ interface ChdbParts {
 /** Starts the embedded ClickHouse engine on the loopback address. */
 export async function startChdb({ layout, password, log, metrics, signal }: ChdbParts): Promise<EmbeddedClickHouse> {
   const port = await freePort()
-  const { command, args, env } = engineCommand({ dataPath: layout.clickhouse, port, password })
+  const { command, args, env } = commandFor({ dataPath: layout.clickhouse, port, password })
   const supervised = await supervise(
     {
       name: 'clickhouse',
@@ -41,6 +42,15 @@ export async function startChdb({ layout, password, log, metrics, signal }: Chdb
     { log, metrics, signal },
   )
   return { ...supervised, url: `http://default:${password}@127.0.0.1:${port}/weir` }
+}
+
+/** The engine may not be there for this machine; the store says so, and what to do, in a sentence. */
+function commandFor(options: EngineOptions): EngineCommand {
+  try {
+    return engineCommand(options)
+  } catch (error) {
+    throw new StartupError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 async function ping(port: number): Promise<void> {

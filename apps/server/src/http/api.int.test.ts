@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { problemSchema } from '@weir/contracts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop()
   await postgres?.stop()
+  await rm(path.dirname(consoleDir), { recursive: true })
 })
 
 async function problemOf(answer: Response) {
@@ -193,6 +194,51 @@ describe('limits', () => {
       expect(await problemOf(answers[3]!)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     } finally {
       await limited.stop()
+    }
+  })
+})
+
+describe('behind a proxy', () => {
+  const forwarded = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+  }
+  const addressesOf = async (server: TestApi, headers: Record<string, string>) => {
+    const made = await server.call('/v1/orgs', {
+      method: 'POST',
+      json: { name: 'Seen' },
+      headers: { ...headers, ...forwarded },
+    })
+    expect(made.status).toBe(201)
+    const rows = await server.services.db.query.auditRecords.findMany()
+    return rows.filter(({ action }) => action === 'organization.create').map(({ address }) => address)
+  }
+
+  it('believes what a trusted proxy says about the caller, and nobody else', async () => {
+    expect(await addressesOf(api, admin.headers)).not.toContain('203.0.113.9')
+    const trusting = await startTestApi(postgres, { trustProxy: ['loopback'] })
+    try {
+      const person = await trusting.signedIn('a@example.com', {})
+      const headers = { cookie: person.cookie, origin: trusting.services.config.publicUrl }
+      expect(await addressesOf(trusting, headers)).toEqual(['203.0.113.9'])
+    } finally {
+      await trusting.stop()
+    }
+  })
+
+  it('sends the cookie over TLS only when the public address has it', async () => {
+    const secure = await startTestApi(postgres, { publicUrl: 'https://weir.example.com' })
+    try {
+      const answer = await secure.call('/v1/auth/sign-up/email', {
+        method: 'POST',
+        json: { email: 'a@example.com', password: testPassword, name: 'A' },
+        headers: { origin: 'https://weir.example.com' },
+      })
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-weir\.session_token=.+; Secure/)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=15552000')
+    } finally {
+      await secure.stop()
     }
   })
 })

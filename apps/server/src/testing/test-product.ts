@@ -48,7 +48,12 @@ export class TestProduct {
   async start(): Promise<void> {
     const program = runProgram(this.#variables)
     this.program = program
-    await eventually('the server is ready', () => program.output.stdout.includes('is ready:'))
+    let ended = false
+    void program.ended.then(() => {
+      ended = true
+    })
+    await eventually('the server is ready', () => ended || program.output.stdout.includes('is ready:'))
+    if (ended) throw new TypeError(`The server ended: ${program.output.stdout}${program.output.stderr}`)
     await this.#signIn()
   }
 

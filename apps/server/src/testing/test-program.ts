@@ -14,7 +14,8 @@ export interface TestProgram {
 
 /** Runs the real server program with these variables, and none of ours that the shell may have. */
 export function runProgram(variables: Record<string, string>): TestProgram {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('WEIR_'))
+  // All but the one that says where the engine was prepared on this machine.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('WEIR_') || name === 'WEIR_CACHE')
   const child = spawn(process.execPath, [main], { env: { ...Object.fromEntries(inherited), ...variables } })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,8 @@
+/** A token that is refused can be replaced while the agent waits, so the data waits too. */
+export const refusesToken = (status: number): boolean => status === 401 || status === 403
+
 /** The status says: the same request may succeed later. */
-const retriedForever = new Set([429, 502, 503, 504])
+const retriedForever = new Set([401, 403, 429, 502, 503, 504])
 /** Other server errors may be a fault that stays: they are tried this often. */
 const maxTriesOnServerError = 10
 

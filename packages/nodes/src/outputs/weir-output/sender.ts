@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import { type Batch, DecodeError, decodeExportResponse, encodeRequest, type Rejected } from '@weir/telemetry'
-import type { NodeContext, WeirEndpoint } from '../../runtime-types.ts'
+import type { HealthStatus, NodeContext, WeirEndpoint } from '../../runtime-types.ts'
 import { type Answer, createPostClient } from './http-post.ts'
-import { mayRetry, retryAfterMs, retryDelayMs } from './retry.ts'
+import { mayRetry, refusesToken, retryAfterMs, retryDelayMs } from './retry.ts'
 
 const requestTimeoutMs = 30_000
 const paths: Record<Batch['signal'], string> = { log: 'v1/logs', metric: 'v1/metrics', trace: 'v1/traces' }
@@ -79,18 +79,23 @@ export function createSender(context: NodeContext, weir: WeirEndpoint): Sender {
         signal.throwIfAborted()
         let asked = 0
         let problem: string
+        let status: HealthStatus = 'degraded'
         try {
           const answer = await post(batch, id, bytes, signal)
           if (answer.status >= 200 && answer.status < 300) return accepted(answer, context)
           if (answer.status === 413) return { kind: 'too_large' }
           problem = `the server answered ${answer.status}${words(answer)}`
           if (!mayRetry(answer.status, tries)) return refused(answer, context)
+          if (refusesToken(answer.status)) {
+            status = 'error'
+            problem = `the server refused the token (${answer.status}); give the agent a valid one`
+          }
           asked = retryAfterMs(answer.header('retry-after'), context.clock.now())
         } catch (error) {
           signal.throwIfAborted()
           problem = error instanceof Error ? error.message || error.name : String(error)
         }
-        context.health('degraded', `Cannot deliver: ${problem}. Trying again until it succeeds`)
+        context.health(status, `Cannot deliver: ${problem}. Trying again until it succeeds`)
         await wait(Math.max(asked, retryDelayMs(tries, context.random)), signal)
       }
     },
@@ -119,10 +124,7 @@ function readPartial(answer: Answer): Rejected | undefined {
 }
 
 function refused(answer: Answer, context: NodeContext): Outcome {
-  const unknownToken = answer.status === 401 || answer.status === 403
-  const message = unknownToken
-    ? `The server refused the token (${answer.status}); give the agent a valid one`
-    : `The server refused the data (${answer.status})${words(answer)}`
+  const message = `The server refused the data (${answer.status})${words(answer)}`
   context.health('error', message)
   return { kind: 'refused', reason: `http_${answer.status}`, message }
 }

@@ -188,7 +188,23 @@ describe('weir_output', () => {
     expect(receiver.received).toHaveLength(10)
   })
 
-  it.each([400, 401, 403, 404])('counts the records as rejected on %d', async status => {
+  it.each([401, 403])('keeps the data on %d until the agent has a valid token', async status => {
+    const receiver = await receive({ status }, { status: 200 })
+    const { output, clock, context } = create(receiver.url)
+    const delivered = output.deliver(logs(1), delivery())
+    clock.advance(1000)
+    await soon(() => expect(clock.timers).toBe(1))
+    expect(context.healths.at(-1)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('refused the token'),
+    })
+    clock.advance(1000)
+    await delivered
+    expect(receiver.received).toHaveLength(2)
+    expect(context.healths.at(-1)?.status).toBe('healthy')
+  })
+
+  it.each([400, 404])('counts the records as rejected on %d', async status => {
     const receiver = await receive({ status, headers: { 'content-type': 'text/plain' }, body: 'no such thing' })
     const { output, clock, context } = create(receiver.url)
     const deliveries = [output.deliver(logs(2), delivery()), output.deliver(logs(3), delivery())]

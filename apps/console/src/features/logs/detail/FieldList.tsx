@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { classes } from '../../../lib/classes.ts'
 import { ChevronDownIcon, ChevronRightIcon, CopyIcon, MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { copyText } from '../copy-text.ts'
-import { type FieldSection, fieldReference, longestFilterValue } from './field-reference.ts'
+import { canFilterBy, type FieldSection, fieldReference } from './field-reference.ts'
 import css from './LogPanel.module.css'
 import type { FilterKind } from './LogPanel.tsx'
 
@@ -59,17 +59,20 @@ interface FieldProps {
   onFilter: (kind: FilterKind) => void
 }
 
+/** Four lines of it show; the JSON has it all. */
+const longestShown = 1000
+
 const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
 
 function Field({ name, value, onFilter }: FieldProps) {
-  const isLong = value.length > longestFilterValue
+  const canFilter = canFilterBy(value)
   return (
     <div className={css['field']}>
       <dt className={`${css['key']} truncate`} title={name}>
         {name}
       </dt>
-      <dd className={classes(css['value'], isNumber(value) && css['number'])} title={value.slice(0, 2000)}>
-        {value.slice(0, longestFilterValue) || <span className="quiet">empty</span>}
+      <dd className={classes(css['value'], isNumber(value) && css['number'])} title={value.slice(0, longestShown)}>
+        {value.slice(0, longestShown) || <span className="quiet">empty</span>}
       </dd>
       <dd className={css['fieldActions']}>
         <ActionIcon
@@ -77,7 +80,7 @@ function Field({ name, value, onFilter }: FieldProps) {
           size="xs"
           aria-label={`Filter in ${name}`}
           title="Filter in"
-          disabled={isLong}
+          disabled={!canFilter}
           onClick={() => onFilter('in')}
         >
           <PlusIcon size={14} />
@@ -87,7 +90,7 @@ function Field({ name, value, onFilter }: FieldProps) {
           size="xs"
           aria-label={`Filter out ${name}`}
           title="Filter out"
-          disabled={isLong}
+          disabled={!canFilter}
           onClick={() => onFilter('out')}
         >
           <MinusIcon size={14} />

@@ -54,6 +54,12 @@ const badges: Record<SeverityGroup, { tone: Tone | 'plain'; icon: ComponentType<
 
 /** Longer texts make no useful filter; the search looks for the beginning then. */
 const longestText = 200
+const firstLine = (text: string) =>
+  text
+    .trimStart()
+    .split(/[\r\n]/, 1)
+    .join('')
+    .slice(0, longestText)
 
 /** One log with everything it carries. */
 export function LogPanel({ row, over, ...actions }: LogPanelProps) {
@@ -106,7 +112,7 @@ export function LogPanel({ row, over, ...actions }: LogPanelProps) {
 
 function Message({ row, onFilterText }: Pick<LogPanelProps, 'row' | 'onFilterText'>) {
   const block = useRef<HTMLPreElement>(null)
-  const filter = (kind: FilterKind) => onFilterText(kind, chosenText(block.current, row.body).slice(0, longestText))
+  const filter = (kind: FilterKind) => onFilterText(kind, firstLine(chosenText(block.current, row.body)))
   return (
     <>
       <pre className={css['message']} ref={block} tabIndex={0} aria-label="Message">

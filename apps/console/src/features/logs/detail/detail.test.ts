@@ -1,7 +1,7 @@
 import { parseLogFilter } from '@weir/languages/query'
 import { describe, expect, it } from 'vitest'
 import { filterIn } from '../query/query-edit.ts'
-import { fieldReference, type FieldSection } from './field-reference.ts'
+import { canFilterBy, fieldReference, type FieldSection } from './field-reference.ts'
 import { jsonPieces } from './log-json.ts'
 import { logLink } from './log-link.ts'
 
@@ -33,6 +33,13 @@ describe('fieldReference', () => {
       ...field,
     })
   })
+})
+
+it('filters by values that fit into a query', () => {
+  expect(canFilterBy('')).toBe(true)
+  expect(canFilterBy('x'.repeat(1000))).toBe(true)
+  expect(canFilterBy('x'.repeat(1001))).toBe(false)
+  expect(canFilterBy('two\nlines')).toBe(false)
 })
 
 it('colours JSON and keeps every character', () => {

@@ -30,5 +30,7 @@ export function fieldReference(section: FieldSection, key: string, row: Pick<Log
   return isHidden ? `resource.${key}` : key
 }
 
-/** Values longer than this make no filter: the query has a limit of its own. */
-export const longestFilterValue = 1000
+const longestFilterValue = 1000
+
+/** Whether a value fits into a query, which has a limit of its own and is one line. */
+export const canFilterBy = (value: string) => value.length <= longestFilterValue && !/[\r\n]/.test(value)

@@ -58,6 +58,8 @@ it('suggests fields of the loaded logs that are not facets yet', () => {
   expect(fieldSuggestions(rows, ['host.name'], 'url')).toEqual(['url.path', 'url.query'])
   expect(fieldSuggestions(rows, ['host.name'], 'host')).toEqual([])
   expect(fieldSuggestions(rows, [], ' ')).toEqual([])
+  expect(fieldSuggestions(rows, ['duration_ms'], 'durat')).toEqual([])
+  expect(fieldSuggestions([], ['service.name'], 'sever')).toEqual(['severity_text'])
 })
 
 it('asks for no more fields than the API takes', () => {

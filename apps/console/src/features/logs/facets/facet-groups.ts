@@ -75,7 +75,7 @@ export function searchFacets(groups: readonly FacetGroup[], text: string): Facet
   })
 }
 
-/** Fields of the loaded logs that could become facets and fit a search text. */
+/** Fields that could become facets and fit a search text: the usual ones and those of the loaded logs. */
 export function fieldSuggestions(
   rows: readonly { attributes: Record<string, string>; resource: Record<string, string> }[],
   shown: readonly string[],
@@ -83,11 +83,11 @@ export function fieldSuggestions(
 ): string[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
-  const found = new Set<string>()
+  const fits = (field: string) =>
+    !shown.includes(field) && isFacetField(field) && `${field} ${facetLabel(field)}`.toLowerCase().includes(wanted)
+  const found = new Set(defaultFacetFields.filter(fits))
   for (const row of rows) {
-    for (const key of [...Object.keys(row.attributes), ...Object.keys(row.resource)]) {
-      if (key.toLowerCase().includes(wanted) && !shown.includes(key) && isFacetField(key)) found.add(key)
-    }
+    for (const key of [...Object.keys(row.attributes), ...Object.keys(row.resource)]) if (fits(key)) found.add(key)
   }
   return [...found].sort().slice(0, 5)
 }

@@ -9,7 +9,8 @@ interface HighlightedPiecesProps {
 export const HighlightedPieces = ({ pieces }: HighlightedPiecesProps) =>
   pieces.map(({ kind, text, start, marked }) => (
     <span className={classes(css[kind], marked && css['marked'])} key={start}>
-      {text}
+      {/* A field of one line leaves line breaks out; so must its copy. */}
+      {text.replace(/[\r\n]/g, '')}
     </span>
   ))
 

@@ -13,7 +13,7 @@ interface QueryHelpProps {
 export function QueryHelp({ onPick }: QueryHelpProps) {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={480} offset={10} trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={496} offset={10} trapFocus>
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -25,7 +25,7 @@ export interface LogListProps {
   /** Changes when another result is shown, which is read from its top. */
   resultKey: string
   isRefreshing: boolean
-  more: { has: boolean; isLoading: boolean; load: () => void }
+  more: { has: boolean; isLoading: boolean; hasFailed: boolean; load: () => void }
 }
 
 /** The logs as lines; only those in sight are in the page. */
@@ -44,10 +44,10 @@ export function LogList(props: LogListProps) {
   })
   const lines = virtualizer.getVirtualItems()
   const last = lines.at(-1)?.index ?? 0
-  const { has, isLoading, load } = more
+  const { has, isLoading, hasFailed, load } = more
   useEffect(() => {
-    if (has && !isLoading && last > rows.length - loadAhead) load()
-  }, [has, isLoading, last, rows.length, load])
+    if (has && !isLoading && !hasFailed && last > rows.length - loadAhead) load()
+  }, [has, isLoading, hasFailed, last, rows.length, load])
   useEffect(() => virtualizer.measure(), [virtualizer, wraps])
   const [openAtFirst] = useState(() => rows.findIndex(row => row.id === openId))
   const isPlaced = useRef(false)
@@ -125,11 +125,26 @@ export function LogList(props: LogListProps) {
             />
           ) : (
             <div className={css['end']} style={{ transform: `translateY(${start}px)` }} role="row" key={key}>
-              <span role="gridcell">{has ? 'Loading more logs…' : 'No more logs in this range'}</span>
+              <span role="gridcell">
+                <EndWords {...more} />
+              </span>
             </div>
           )
         })}
       </div>
     </div>
+  )
+}
+
+function EndWords({ has, hasFailed, load }: LogListProps['more']) {
+  if (!has) return 'No more logs in this range'
+  if (!hasFailed) return 'Loading more logs…'
+  return (
+    <>
+      More logs could not be loaded.{' '}
+      <button type="button" className={css['retry']} onClick={load}>
+        Try again
+      </button>
+    </>
   )
 }

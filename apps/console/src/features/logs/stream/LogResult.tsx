@@ -61,7 +61,12 @@ export function LogResult(props: LogResultProps) {
           onScrolled={onScrolled}
           resultKey={[query, order, ends.toIso, topRound].join('\n')}
           isRefreshing={rows.isFetching}
-          more={{ has: rows.hasNextPage, isLoading: rows.isFetchingNextPage, load }}
+          more={{
+            has: rows.hasNextPage,
+            isLoading: rows.isFetchingNextPage,
+            hasFailed: rows.isFetchNextPageError,
+            load,
+          }}
         />
       )}
     </div>
