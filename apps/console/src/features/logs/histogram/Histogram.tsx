@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useState } from 'react'
-import { countText } from '../../../lib/format.ts'
+import { countText, formatDuration } from '../../../lib/format.ts'
 import type { ResolvedRange } from '../../../lib/time-range.ts'
 import { Chart } from '../../../ui/Chart.tsx'
 import type { ChartTokens } from '../../../ui/chart-tokens.ts'
@@ -39,7 +39,7 @@ export function Histogram({ data, isError, onRetry, ends, tookMs, brushRound, on
         {data ? (
           <p className={css['sum']}>
             <b>{data.total.toLocaleString('en-US')}</b> {data.total === 1 ? 'log' : 'logs'}
-            {tookMs === undefined ? null : <span className="quiet">in {Math.round(tookMs)} ms</span>}
+            {tookMs === undefined ? null : <span className="quiet">in {formatDuration(tookMs)}</span>}
           </p>
         ) : isError ? null : (
           <SkeletonBar width={120} height={12} />
