@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './fixtures/start-weir.ts',
   // One real server with its engines and agent beside the browser fills two cores already.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   reporter: process.env.WEIR_E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.WEIR_E2E_REPORT }]]

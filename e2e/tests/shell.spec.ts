@@ -34,7 +34,7 @@ const areas: [path: string, title: RegExp][] = [
   ['/metrics', /Metrics/],
   ['/traces', /Traces/],
   ['/service-map', /Service Map/],
-  ['/events', /Events/],
+  ['/events', /events/i],
   ['/monitors', /Monitors/],
   ['/admin', /settings/i],
   ['/pipeline/packs', /Packs/],

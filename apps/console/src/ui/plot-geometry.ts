@@ -46,10 +46,13 @@ function runs(points: readonly PlotPoint[]): [number, number][][] {
   return found.filter(run => run.length > 0)
 }
 
-/** The line through the points. */
+/** The line through the points; one that stands alone becomes a dot, which round line ends draw. */
 export function linePath(points: readonly PlotPoint[], frame: PlotFrame): string {
   return runs(points)
-    .map(run => `M${run.map(([time, value]) => coordinates(frame, time, value)).join('L')}`)
+    .map(
+      run =>
+        `M${run.map(([time, value]) => coordinates(frame, time, value)).join('L')}${run.length === 1 ? 'h.1' : ''}`,
+    )
     .join('')
 }
 

@@ -1,6 +1,5 @@
 import { activeAgents } from '@weir/store'
 import { os } from '../http/os.ts'
-import { storeAnswer } from '../http/store-answer.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
 import { listPipelines } from '../pipelines/pipelines.repo.ts'
@@ -20,7 +19,7 @@ export const agentsRouter = {
     const now = Date.now()
     const range = { organizationId: scope.organizationId, from: now - activeWithinMs, to: now + 1000 }
     const [rows, pipelines] = await Promise.all([
-      storeAnswer(services.store.query(activeAgents(range))),
+      services.store.query(activeAgents(range)),
       listPipelines(scope, services.db),
     ])
     const tags = new Map(pipelines.map(pipeline => [pipeline.id, pipeline.tag]))

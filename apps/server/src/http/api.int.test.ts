@@ -312,6 +312,13 @@ describe('the console', () => {
     }
   })
 
+  it('has a page under /metrics beside the figures for scrapers', async () => {
+    const page = await api.call('/metrics', { headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const figures = await api.call('/metrics', { headers: { accept: 'text/plain' } })
+    expect(figures.headers.get('content-type')).toContain('text/plain')
+  })
+
   it('keeps built files for good, and misses them plainly', async () => {
     const asset = await api.call('/assets/index-abc123.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

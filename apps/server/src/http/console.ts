@@ -17,13 +17,18 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string): Pr
     const file = await fileAt(consoleDir, request.url)
     if (file) return sendFile(reply, consoleDir, file)
     if (!acceptsHtml(request)) throw apiError('NOT_FOUND')
-    // The page names the built files, so it must always be the newest one.
-    reply.header('cache-control', 'no-cache')
-    if (await isFile(path.join(consoleDir, 'index.html'))) {
-      return reply.sendFile('index.html', consoleDir, { cacheControl: false })
-    }
-    return reply.status(503).header('content-type', 'text/html; charset=utf-8').send(unbuiltPage)
+    return sendPage(reply, consoleDir)
   })
+}
+
+/** Answers with the console's page, which finds out by itself what the address means. */
+export async function sendPage(reply: FastifyReply, consoleDir: string): Promise<FastifyReply> {
+  // The page names the built files, so it must always be the newest one.
+  reply.header('cache-control', 'no-cache')
+  if (await isFile(path.join(consoleDir, 'index.html'))) {
+    return reply.sendFile('index.html', consoleDir, { cacheControl: false })
+  }
+  return reply.status(503).header('content-type', 'text/html; charset=utf-8').send(unbuiltPage)
 }
 
 function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {

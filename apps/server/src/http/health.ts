@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { sendPage } from './console.ts'
 
 const answerWithinMs = 3_000
 
 /** /healthz: the process answers. /readyz: both stores do, too. /metrics: the server's own figures. */
-export function serveHealth(app: FastifyInstance, { db, store, metrics, log }: Services): void {
+export function serveHealth(app: FastifyInstance, { config, db, store, metrics, log }: Services): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const asked = {
@@ -24,9 +25,12 @@ export function serveHealth(app: FastifyInstance, { db, store, metrics, log }: S
       clickhouse: state(problems.clickhouse),
     })
   })
-  app.get('/metrics', (_request, reply) =>
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metrics.text()),
-  )
+  app.get('/metrics', (request, reply) => {
+    reply.header('vary', 'accept')
+    // The console has a page of this name: browsers ask for HTML, scrapers never do.
+    if (request.headers.accept?.includes('text/html')) return sendPage(reply, config.consoleDir)
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  })
 }
 
 /** Undefined when the store answered in time, else what was wrong. */

@@ -1,7 +1,6 @@
 import type { LogRow, SeverityGroup } from '@weir/contracts'
 import { histogramStep, type LogRow as StoredLog, logFacets, logHistogram, searchLogs } from '@weir/store'
 import { os } from '../http/os.ts'
-import { storeAnswer } from '../http/store-answer.ts'
 import { readRange } from '../http/time-range.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
@@ -13,17 +12,15 @@ export const logsRouter = {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'telemetry', 'read')
     const started = performance.now()
-    const rows = await storeAnswer(
-      services.store.query(
-        searchLogs({
-          organizationId: scope.organizationId,
-          ...readRange(input),
-          filter: readQuery(input.query),
-          order: input.order === 'oldest' ? 'asc' : 'desc',
-          limit: input.limit,
-          ...(input.cursor ? { cursor: readCursor(input.cursor) } : {}),
-        }),
-      ),
+    const rows = await services.store.query(
+      searchLogs({
+        organizationId: scope.organizationId,
+        ...readRange(input),
+        filter: readQuery(input.query),
+        order: input.order === 'oldest' ? 'asc' : 'desc',
+        limit: input.limit,
+        ...(input.cursor ? { cursor: readCursor(input.cursor) } : {}),
+      }),
     )
     const last = rows.length === input.limit ? rows.at(-1) : undefined
     return {
@@ -41,7 +38,7 @@ export const logsRouter = {
       filter: readQuery(input.query),
       buckets: input.buckets,
     }
-    const rows = await storeAnswer(services.store.query(logHistogram(selection)))
+    const rows = await services.store.query(logHistogram(selection))
     const stepMs = histogramStep(selection) * 1000
     const first = Math.floor(selection.from / stepMs) * stepMs
     const bars = Array.from({ length: Math.ceil((selection.to - first) / stepMs) }, (_, index) => ({
@@ -59,25 +56,21 @@ export const logsRouter = {
   facets: os.logs.facets.handler(async ({ input, context }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'telemetry', 'read')
-    const rows = await storeAnswer(
-      services.store.query(
-        logFacets({
-          organizationId: scope.organizationId,
-          ...readRange(input),
-          filter: readQuery(input.query),
-          keys: input.fields,
-        }),
-      ),
+    const rows = await services.store.query(
+      logFacets({
+        organizationId: scope.organizationId,
+        ...readRange(input),
+        filter: readQuery(input.query),
+        keys: input.fields,
+      }),
     )
-    const facets = new Map<string, { value: string; count: number }[]>()
-    for (const { field, value, count } of rows) {
-      const values = facets.get(field) ?? []
-      values.push({ value, count })
-      facets.set(field, values)
+    const facets = new Map<string, { distinct: number; values: { value: string; count: number }[] }>()
+    for (const { field, value, count, distinct } of rows) {
+      const facet = facets.get(field) ?? { distinct, values: [] }
+      facet.values.push({ value, count })
+      facets.set(field, facet)
     }
-    return {
-      facets: [...facets].map(([field, values]) => ({ field, distinct: values.length, values })),
-    }
+    return { facets: [...facets].map(([field, facet]) => ({ field, ...facet })) }
   }),
 }
 

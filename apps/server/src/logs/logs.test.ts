@@ -14,3 +14,11 @@ it.each(['', '1', '1.2.3', "1.2'", 'a.b'])('refuses %j as a cursor', text => {
 it('says where a query cannot be read', () => {
   expect(() => readQuery('a OR')).toThrow(/found the end of the query\. \(at character 5\)/)
 })
+
+it('reads severity as a word, and compares it by rank', () => {
+  expect(readQuery('severity:error')).toMatchObject({ field: 'severity_text', match: 'equals', value: 'error' })
+  expect(readQuery('severity>=warn')).toMatchObject({ field: 'severity_number', match: '>=', value: '13' })
+  expect(readQuery('a OR NOT severity<9')).toMatchObject({
+    items: [{ kind: 'text' }, { item: { field: 'severity_number', value: '9' } }],
+  })
+})

@@ -1,7 +1,6 @@
 import type { MetricQuery, MetricSeries } from '@weir/contracts'
 import { metricTimeseries } from '@weir/store'
 import { os } from '../http/os.ts'
-import { storeAnswer } from '../http/store-answer.ts'
 import { readRange } from '../http/time-range.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { type OrgScope, requireScope } from '../identity/scope.ts'
@@ -40,24 +39,22 @@ async function run(
 ): Promise<MetricSeries[]> {
   const key = ({ key, scope: at }: { key: string; scope: 'attribute' | 'resource' }) =>
     ({ key, source: at === 'resource' ? 'resource' : 'attributes' }) as const
-  const rows = await storeAnswer(
-    services.store.query(
-      metricTimeseries({
-        organizationId: scope.organizationId,
-        from: window.from,
-        to: window.to,
-        metrics: query.metric_names,
-        aggregation: query.aggregation,
-        filters: query.filter.map(filter => ({
-          ...key(filter),
-          op: filter.exclude ? '!=' : '=',
-          values: filter.values,
-        })),
-        groupBy: query.group_by.map(key),
-        rollupSeconds: window.rollup,
-        offsetMs: window.offsetMs,
-      }),
-    ),
+  const rows = await services.store.query(
+    metricTimeseries({
+      organizationId: scope.organizationId,
+      from: window.from,
+      to: window.to,
+      metrics: query.metric_names,
+      aggregation: query.aggregation,
+      filters: query.filter.map(filter => ({
+        ...key(filter),
+        op: filter.exclude ? '!=' : '=',
+        values: filter.values,
+      })),
+      groupBy: query.group_by.map(key),
+      rollupSeconds: window.rollup,
+      offsetMs: window.offsetMs,
+    }),
   )
   return toSeries(
     name,

@@ -6,7 +6,6 @@ import { brokenNodes, listAgents, type AgentRow } from '../agents/agents.repo.ts
 import { activeWithinMs, currentRelease } from '../agents/agents.service.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
-import { storeAnswer } from '../http/store-answer.ts'
 import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow } from './node-figures.ts'
 import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
 import { judge } from './sub-states.ts'
@@ -74,15 +73,13 @@ export async function diagnose(
 }
 
 async function figures(services: Services, scope: OrgScope, range: TimeRange, pipelineId?: string): Promise<Figures> {
-  const rows = await storeAnswer(
-    services.store.query(
-      nodeTotals({
-        organizationId: scope.organizationId,
-        ...range,
-        metrics: nodeMetrics,
-        ...(pipelineId ? { configurationIds: [pipelineId] } : {}),
-      }),
-    ),
+  const rows = await services.store.query(
+    nodeTotals({
+      organizationId: scope.organizationId,
+      ...range,
+      metrics: nodeMetrics,
+      ...(pipelineId ? { configurationIds: [pipelineId] } : {}),
+    }),
   )
   return figuresByNode(rows)
 }

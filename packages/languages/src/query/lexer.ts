@@ -18,7 +18,7 @@ export interface Token {
   text: string
   start: number
   end: number
-  /** Whether white space stands before it: `a :b` is not the field `a`. */
+  /** Whether white space, or an opening parenthesis, stands before it: `a :b` is not the field `a`. */
   spaced: boolean
 }
 
@@ -46,7 +46,7 @@ export function tokenize(text: string): Token[] {
     const from = at
     while (at < text.length && /\s/.test(text.charAt(at))) at += 1
     if (at >= text.length) break
-    const token = readToken(text, at, at > from || at === 0)
+    const token = readToken(text, at, at > from || at === 0 || tokens.at(-1)?.kind === 'open')
     tokens.push(token)
     at = token.end
   }

@@ -28,6 +28,7 @@ const readable: [name: string, query: string, filter: LogFilter][] = [
   ['a suffix', 'host:*-eu', field('host', '-eu', 'suffix')],
   ['both ends', 'host:*prod*', field('host', 'prod', 'contains')],
   ['minus negates', '-a:x', { kind: 'not', item: field('a', 'x') }],
+  ['minus negates in a group', '(-a:x)', { kind: 'not', item: field('a', 'x') }],
   ['a hyphen inside a word is just a hyphen', 'kube-system', text('kube-system')],
   ['NOT negates', 'NOT timeout', { kind: 'not', item: text('timeout') }],
   [

@@ -22,6 +22,8 @@ export interface EngineCommand {
 
 /** An emulated engine is slow enough that more sessions only wait for each other. */
 const SESSIONS = { native: 5, emulated: 3 }
+/** The engine goes by the memory of its whole process, in which an emulator's translations alone are more than a gigabyte. */
+const EMULATED_MEMORY_LIMIT = 4 * 1024 ** 3
 
 /**
  * The command that starts the embedded engine. Keep its stdin open as a pipe, since it stops when that ends; it serves once it
@@ -35,7 +37,7 @@ export function engineCommand(options: EngineOptions): EngineCommand {
     port: options.port,
     database: options.database,
     sessions,
-    'memory-limit': options.memoryLimit,
+    'memory-limit': options.memoryLimit ?? (launch.emulated ? EMULATED_MEMORY_LIMIT : undefined),
   }
   const args = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, String(value)],

@@ -10,7 +10,9 @@ const selection = {
 
 it('counts the values of each field once over', () => {
   const query = logFacets({ ...selection, keys: ['resource.host.name', 'service.name'], limit: 5 })
-  expect(query.sql).toBe(`SELECT pair.1 AS field, pair.2 AS value, toFloat64(count()) AS count
+  expect(
+    query.sql,
+  ).toBe(`SELECT pair.1 AS field, pair.2 AS value, toFloat64(count()) AS count, toFloat64(count() OVER (PARTITION BY field)) AS distinct
 FROM (
   SELECT arrayJoin([({p0:String}, toString(SeverityText)), ({p1:String}, toString(ServiceName)), ({p2:String}, toString(ResourceAttributes[{p3:String}]))]) AS pair
   FROM otel_logs

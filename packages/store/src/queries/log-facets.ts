@@ -14,6 +14,8 @@ export interface LogFacetRow {
   field: string
   value: string
   count: number
+  /** How many different values the field has. */
+  distinct: number
 }
 
 const ALWAYS = ['severity_text', 'service.name']
@@ -28,7 +30,7 @@ export function logFacets(input: LogFacetsInput): StoreQuery<LogFacetRow> {
   const fields = [...new Set([...ALWAYS, ...keys])]
   params.values['limit'] = boundedCount('limit', input.limit, 10, MAX_LIMIT)
   const pairs = fields.map(field => `(${params.text(field)}, toString(${logField(field, params).value}))`)
-  const sql = `SELECT pair.1 AS field, pair.2 AS value, toFloat64(count()) AS count
+  const sql = `SELECT pair.1 AS field, pair.2 AS value, toFloat64(count()) AS count, toFloat64(count() OVER (PARTITION BY field)) AS distinct
 FROM (
   SELECT arrayJoin([${pairs.join(', ')}]) AS pair
   ${source.replaceAll('\n', '\n  ')}

@@ -144,9 +144,6 @@ function RowActions({ row }: { row: PipelineSummary }) {
           <Menu.Item component={Link} to={`/pipeline/pipelines/${row.id}`}>
             View
           </Menu.Item>
-          <Menu.Item component={Link} to={`/logs/search?query=${encodeURIComponent(`weir.pipeline.id:${row.id}`)}`}>
-            View logs
-          </Menu.Item>
           <Menu.Item onClick={() => void navigator.clipboard.writeText(row.id)}>Copy id</Menu.Item>
         </Menu.Dropdown>
       </Menu>

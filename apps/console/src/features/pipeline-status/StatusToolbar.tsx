@@ -1,6 +1,6 @@
 import { Button, Menu, Switch } from '@mantine/core'
 import { Chip } from '../../ui/Chip.tsx'
-import { CheckIcon, ChevronDownIcon, FilterIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, FilterIcon } from '../../ui/icons.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import css from './StatusPage.module.css'
 import { filterOptions, type StatusFilter } from './status-rows.ts'
@@ -39,15 +39,9 @@ export function StatusToolbar({ search, onSearch, filters, onFilters, grouping, 
         </Menu.Target>
         <Menu.Dropdown>
           {filterOptions.map(({ value, label }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemcheckbox"
-              aria-checked={filters.includes(value)}
-              onClick={() => toggle(value)}
-              rightSection={filters.includes(value) ? <CheckIcon size={14} /> : null}
-            >
+            <Menu.CheckboxItem key={value} checked={filters.includes(value)} onChange={() => toggle(value)}>
               {label}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetricSeries } from '@weir/contracts'
 import { Link } from '@tanstack/react-router'
-import { bytesText, countText, formatBytes, formatChange, formatCount } from '../../lib/format.ts'
+import { bytesText, bytesTick, countText, countTick, formatBytes, formatChange, formatCount } from '../../lib/format.ts'
 import type { ResolvedRange } from '../../lib/time-range.ts'
 import { ChartTile } from '../../ui/ChartTile.tsx'
 import { LinePlot } from '../../ui/LinePlot.tsx'
@@ -18,6 +18,7 @@ interface ThroughputChartsProps {
 }
 
 const texts: Record<ThroughputKind, (value: number) => string> = { bytes: bytesText, count: countText }
+const ticks = { bytes: bytesTick, count: countTick }
 const figures = { bytes: formatBytes, count: formatCount }
 const ceilings = { bytes: niceMaxBytes, count: niceMax }
 
@@ -57,7 +58,7 @@ export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps)
                 to={ends.to}
                 label={`${label}: ${texts[kind](sum)}${change ? `, ${change} against before` : ''}`}
                 format={texts[kind]}
-                formatTick={texts[kind]}
+                formatTick={ticks[kind]}
                 ceiling={ceilings[kind]}
               />
             ) : undefined}

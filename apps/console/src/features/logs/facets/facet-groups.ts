@@ -39,7 +39,7 @@ interface AnsweredFacet {
   values: readonly { value: string; count: number }[]
 }
 
-export const facetLabel = (field: string) => (field === 'severity_text' ? 'Severity' : field)
+const facetLabel = (field: string) => (field === 'severity_text' ? 'Severity' : field)
 
 /** One facet with what is chosen in it. A chosen value stays in the list when no log has it, so that it can be let go. */
 export function facetGroup(field: string, answer: AnsweredFacet | undefined, chosen: readonly string[]): FacetGroup {

@@ -27,7 +27,7 @@ const looks: Record<SeverityGroup, { token: SeverityToken; opacity: number }> = 
 }
 
 /** The room for the numbers of the y axis. */
-export const plotLeft = 34
+const plotLeft = 34
 
 const dayMs = 86_400_000
 

@@ -20,7 +20,7 @@ const overlapMs = 5000
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
 /** The order of a search for the newest: later first, and by id among logs of the same nanosecond. */
-export function compareNewest(a: LogRow, b: LogRow): number {
+function compareNewest(a: LogRow, b: LogRow): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1
   return compareIds(b.id, a.id)
 }

@@ -2,7 +2,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** A time of the day with milliseconds, in the user's zone: `14:38:47.665`. */
-export function clockText(time: Date): string {
+function clockText(time: Date): string {
   return `${secondsText(time)}.${String(time.getMilliseconds()).padStart(3, '0')}`
 }
 
