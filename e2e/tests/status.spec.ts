@@ -14,7 +14,7 @@ test('[STATUS-001] [STATUS-002] [STATUS-004] [STATUS-005] [STATUS-006] [STATUS-0
     await expect(head(name)).toBeVisible()
   }
   await expect(row('demo')).toContainText('v2.0.0')
-  await expect(row('demo')).toContainText(/[1-9][\d.]* (KB|MB)/, { timeout: 60_000 })
+  await expect(row('demo')).toContainText(/[1-9][\d.]*\s?(KB|MB)/, { timeout: 60_000 })
   await expect(row('demo')).toContainText('Active')
   await page.setViewportSize({ width: 1300, height: 900 })
   await expect(head('Updated')).toBeHidden()
