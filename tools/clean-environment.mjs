@@ -3,6 +3,6 @@
  * for theirs (a port, a database) must not reach them.
  */
 export function cleanEnvironment() {
-  const ours = Object.entries(process.env).filter(([key]) => !/^WEIR_(?!TEST_|CHROMIUM$)/.test(key))
+  const ours = Object.entries(process.env).filter(([key]) => !/^WEIR_(?!TEST_|CACHE$|CHROMIUM$)/.test(key))
   return Object.fromEntries(ours)
 }

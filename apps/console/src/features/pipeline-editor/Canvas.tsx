@@ -59,7 +59,7 @@ export function Canvas({ graph, diagnostics, rangeSeconds, selected, onSelect, o
   const edges = useMemo(() => {
     const busiest = Math.max(0, ...graph.links.map(link => edgeFigures(diagnostics[link.from]).bytes))
     const attached = new Map(graph.nodes.map(node => [node.id, node.multiprocessor]))
-    return graph.links.map((link): CanvasEdge => {
+    const drawn = graph.links.map((link): CanvasEdge => {
       const figures = edgeFigures(diagnostics[link.from])
       const isLit = lit.has(link.from) && lit.has(link.to)
       return {
@@ -67,7 +67,6 @@ export function Canvas({ graph, diagnostics, rangeSeconds, selected, onSelect, o
         type: 'flow',
         source: link.from,
         target: link.to,
-        zIndex: isLit ? 1 : 0,
         data: {
           figures,
           width: strokeWidth(figures.bytes, busiest),
@@ -78,6 +77,8 @@ export function Canvas({ graph, diagnostics, rangeSeconds, selected, onSelect, o
         },
       }
     })
+    // What is drawn later lies above: the lit path over the others.
+    return drawn.sort((a, b) => Number(a.data?.lit ?? false) - Number(b.data?.lit ?? false))
   }, [graph, diagnostics, lit, rangeSeconds])
 
   return (

@@ -67,26 +67,28 @@ function PipelineView({ pipeline, orgId }: { pipeline: Pipeline; orgId: string }
         <TimeRangePicker />
       </PageHeader>
       <PageBody flush>
-        {isList ? (
-          <div className={css['list']}>
-            <GraphList graph={graph} diagnostics={figures} onSelect={select} />
-            <button type="button" className="link" onClick={() => setSearch({ view: undefined })}>
-              Back to the canvas
-            </button>
-          </div>
-        ) : (
-          <Canvas
-            graph={graph}
-            diagnostics={figures}
-            rangeSeconds={(ends.to - ends.from) / 1000}
-            selected={search.node}
-            onSelect={select}
-            onList={() => setSearch({ view: 'list' })}
-          />
-        )}
-        {selected ? (
-          <NodePanel node={selected} diagnostics={figures[selected.id]} onClose={() => select(undefined)} />
-        ) : null}
+        <div className={css['stage']}>
+          {isList ? (
+            <div className={css['list']}>
+              <GraphList graph={graph} diagnostics={figures} onSelect={select} />
+              <button type="button" className="link" onClick={() => setSearch({ view: undefined })}>
+                Back to the canvas
+              </button>
+            </div>
+          ) : (
+            <Canvas
+              graph={graph}
+              diagnostics={figures}
+              rangeSeconds={(ends.to - ends.from) / 1000}
+              selected={search.node}
+              onSelect={select}
+              onList={() => setSearch({ view: 'list' })}
+            />
+          )}
+          {selected ? (
+            <NodePanel node={selected} diagnostics={figures[selected.id]} onClose={() => select(undefined)} />
+          ) : null}
+        </div>
       </PageBody>
       <footer className={css['statusBar']}>
         {issues.length === 0 ? (

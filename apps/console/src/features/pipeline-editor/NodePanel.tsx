@@ -31,24 +31,26 @@ export function NodePanel({ node, diagnostics, onClose }: NodePanelProps) {
       onClose={onClose}
       over
     >
-      <div className={css['tiles']}>
-        <StatTile label="Bytes in" figure={formatBytes(figures.inputBytes)} />
-        <StatTile label="Events in" figure={formatCount(figures.inputLines)} />
-        <StatTile label="Bytes out" figure={formatBytes(figures.outputBytes)} />
-        <StatTile label="Events out" figure={formatCount(figures.outputLines)} />
+      <div className={css['body']}>
+        <div className={css['tiles']}>
+          <StatTile label="Bytes in" figure={formatBytes(figures.inputBytes)} />
+          <StatTile label="Events in" figure={formatCount(figures.inputLines)} />
+          <StatTile label="Bytes out" figure={formatBytes(figures.outputBytes)} />
+          <StatTile label="Events out" figure={formatCount(figures.outputLines)} />
+        </div>
+        <dl className={css['ledger']}>
+          <dt>Passed on</dt>
+          <dd>{matched}</dd>
+          <dt>Dropped by rule</dt>
+          <dd>{figures.droppedLines.toLocaleString('en-US')}</dd>
+          <dt>Errors</dt>
+          <dd>{figures.errors.toLocaleString('en-US')}</dd>
+        </dl>
+        <h3 className={css['heading']}>Configuration</h3>
+        <pre className={`${css['yaml']} mono`}>
+          {stringify({ name: node.id, type: node.type, ...node.configuration })}
+        </pre>
       </div>
-      <dl className={css['ledger']}>
-        <dt>Passed on</dt>
-        <dd>{matched}</dd>
-        <dt>Dropped by rule</dt>
-        <dd>{figures.droppedLines.toLocaleString('en-US')}</dd>
-        <dt>Errors</dt>
-        <dd>{figures.errors.toLocaleString('en-US')}</dd>
-      </dl>
-      <h3 className={css['heading']}>Configuration</h3>
-      <pre className={`${css['yaml']} mono`}>
-        {stringify({ name: node.id, type: node.type, ...node.configuration })}
-      </pre>
     </Panel>
   )
 }
