@@ -3,6 +3,9 @@ import path from 'node:path'
 const folders = /^(\.ci|apps|bench|changelog\.d|deploy|docs|e2e|packages|tools)\//
 const placeholder = /[<>{}*…|\s]|\.\.\.|NAME|NNN/
 
+/** What a build makes is not there in a fresh clone. */
+const built = /(^|\/)dist(\/|$)/
+
 const withoutFences = text => text.replace(/^```[\s\S]*?^```/gm, fence => fence.replace(/[^\n]/g, ''))
 
 function* mentions(text) {
@@ -31,7 +34,7 @@ export function docsPaths({ files, read, exists }) {
     const [, script, workspace] = /^npm run ([\w:-]+)(?: -w (\S+))?/.exec(code ?? '') ?? []
     if (script) return script in (workspaces.get(workspace) ?? {}) ? undefined : `there is no script '${script}'`
     const named = (code ?? '').replace(/:\d+$/, '')
-    if (!folders.test(named) || placeholder.test(named)) return undefined
+    if (!folders.test(named) || placeholder.test(named) || built.test(named)) return undefined
     return exists(named) ? undefined : `there is no ${named}`
   }
   return files

@@ -40,7 +40,7 @@ describe('paths', () => {
     ).toBe('M0.0 50.0L50.0 0.0L100.0 25.0')
   })
 
-  it('breaks the line where a value is missing', () => {
+  it('breaks the line where a value is missing, and makes a point that stands alone a dot', () => {
     expect(
       linePath(
         [
@@ -50,7 +50,7 @@ describe('paths', () => {
         ],
         frame,
       ),
-    ).toBe('M0.0 50.0M100.0 25.0')
+    ).toBe('M0.0 50.0h.1M100.0 25.0h.1')
     expect(
       areaPath(
         [

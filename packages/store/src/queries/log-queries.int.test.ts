@@ -181,14 +181,14 @@ describe('logFacets', () => {
     const input = { ...RANGE, organizationId: 'org-a', filter: not(text('drop table')) }
     const rows = await test.store.query(logFacets({ ...input, keys: ['http.status', 'resource.region'] }))
     expect(rows).toEqual([
-      { field: 'http.status', value: '200', count: 1 },
-      { field: 'http.status', value: '504', count: 1 },
-      { field: 'resource.region', value: 'eu', count: 3 },
-      { field: 'service.name', value: 'checkout', count: 2 },
-      { field: 'service.name', value: 'cart', count: 1 },
-      { field: 'severity_text', value: 'ERROR', count: 1 },
-      { field: 'severity_text', value: 'INFO', count: 1 },
-      { field: 'severity_text', value: 'Warning', count: 1 },
+      { field: 'http.status', value: '200', count: 1, distinct: 2 },
+      { field: 'http.status', value: '504', count: 1, distinct: 2 },
+      { field: 'resource.region', value: 'eu', count: 3, distinct: 1 },
+      { field: 'service.name', value: 'checkout', count: 2, distinct: 2 },
+      { field: 'service.name', value: 'cart', count: 1, distinct: 2 },
+      { field: 'severity_text', value: 'ERROR', count: 1, distinct: 3 },
+      { field: 'severity_text', value: 'INFO', count: 1, distinct: 3 },
+      { field: 'severity_text', value: 'Warning', count: 1, distinct: 3 },
     ])
   })
 
