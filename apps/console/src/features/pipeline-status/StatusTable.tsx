@@ -100,10 +100,15 @@ function ClusterCell({ row, rows }: { row: PipelineSummary; rows: readonly Pipel
   return (
     <td rowSpan={members.length} data-group>
       {row.cluster || 'No cluster'}
-      <SecondLine>
-        {members.length} {members.length === 1 ? 'pipeline' : 'pipelines'}
-      </SecondLine>
-      <SecondLine>{bytesText(bytesIn)} in</SecondLine>
+      {members.length === 1 ? (
+        // One row has no room for a third line.
+        <SecondLine>1 pipeline · {bytesText(bytesIn)} in</SecondLine>
+      ) : (
+        <>
+          <SecondLine>{members.length} pipelines</SecondLine>
+          <SecondLine>{bytesText(bytesIn)} in</SecondLine>
+        </>
+      )}
     </td>
   )
 }
