@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { observable, useObservable } from './observable.ts'
 import {
   rangeFromSearch,
@@ -11,7 +11,7 @@ import {
 import { useUrlState } from './use-url-state.ts'
 
 // "Last 24 hours" must stay the same 24 hours while a page renders, or every render would ask the server anew. The
-// moment it ends at moves only when a page opens, the range changes or the user refreshes.
+// moment it ends at moves only when a page opens, the range changes, the user refreshes or a page does so by itself.
 const now = observable(Date.now())
 
 export const moveTimeOn = () => now.set(Date.now())
@@ -31,4 +31,17 @@ export function useTimeRange() {
     [setSearch],
   )
   return { range, ends, label: rangeLabel(range), setRange, refresh: moveTimeOn }
+}
+
+/** Keeps a range such as "last hour" ending now: moves it on by itself while the page is looked at. A fixed range stays. */
+export function useAutoRefresh(everyMs: number): void {
+  const { range } = useTimeRange()
+  const isMoving = range.kind === 'lookback'
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) moveTimeOn()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [isMoving, everyMs])
 }

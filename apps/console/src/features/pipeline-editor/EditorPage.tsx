@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { errorCode } from '../../lib/error-words.ts'
 import { bytesText } from '../../lib/format.ts'
 import { useOrganization } from '../../lib/session.ts'
-import { useTimeRange } from '../../lib/use-time-range.ts'
+import { useAutoRefresh, useTimeRange } from '../../lib/use-time-range.ts'
 import { usePathParam, useUrlState } from '../../lib/use-url-state.ts'
 import { ErrorState } from '../../ui/FullState.tsx'
 import { AlertIcon, HealthyIcon } from '../../ui/icons.tsx'
@@ -19,7 +19,7 @@ import { Canvas } from './Canvas.tsx'
 import css from './Canvas.module.css'
 import { GraphList } from './GraphList.tsx'
 import { NodePanel } from './NodePanel.tsx'
-import { diagnosticsQuery, pipelineQuery } from './pipeline-editor.queries.ts'
+import { diagnosticsQuery, pipelineQuery, refreshMs } from './pipeline-editor.queries.ts'
 import { pipelineEditorSearch } from './pipeline-editor.search.ts'
 
 export function Page() {
@@ -44,6 +44,7 @@ export function Page() {
 function PipelineView({ pipeline, orgId }: { pipeline: Pipeline; orgId: string }) {
   const [search, setSearch] = useUrlState(pipelineEditorSearch)
   const { ends } = useTimeRange()
+  useAutoRefresh(refreshMs)
   const diagnostics = useQuery(diagnosticsQuery(orgId, pipeline.id, ends))
   const { graph, issues } = useMemo(() => read(pipeline.content), [pipeline.content])
   const figures = diagnostics.data?.nodeDiagnostics ?? {}

@@ -6,6 +6,9 @@ export function pipelineQuery(orgId: string, configId: string) {
   return api.pipelines.get.queryOptions({ input: { orgId, configId } })
 }
 
+/** How often an open pipeline asks for its figures again. */
+export const refreshMs = 15_000
+
 const minuteMs = 60_000
 /** Diagnostics are asked for in whole minutes, so that two people who look at the same time share an answer. */
 export const wholeMinute = (time: number) => new Date(Math.floor(time / minuteMs) * minuteMs).toISOString()
@@ -15,6 +18,5 @@ export function diagnosticsQuery(orgId: string, configId: string, ends: Resolved
   return api.pipelines.diagnostics.queryOptions({
     input: { orgId, configId, from: wholeMinute(ends.from), to },
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })
 }

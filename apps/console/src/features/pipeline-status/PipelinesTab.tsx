@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx'
 import { NewPipelineButton } from './NewPipelineButton.tsx'
 import { StatusTable } from './StatusTable.tsx'
 import { StatusToolbar } from './StatusToolbar.tsx'
-import { refreshMs, summariesQuery, throughputQuery } from './status.queries.ts'
+import { summariesQuery, throughputQuery } from './status.queries.ts'
 import {
   defaultPageSize,
   defaultSort,
@@ -43,7 +43,7 @@ export function PipelinesTab({ organization, ends, offset, selectedPipelines }: 
   const [chartId, setChartId] = useState<ThroughputId>('bytesIn')
   const [page, setPage] = useState(0)
   const [pageSize, setPageSize] = useState(defaultPageSize)
-  const summaries = useQuery({ ...summariesQuery(organization.id, ends, offset), refetchInterval: refreshMs })
+  const summaries = useQuery(summariesQuery(organization.id, ends, offset))
   const lines = useQuery({ ...throughputQuery(organization.id, ends, 0, true), enabled: isUltraWide })
 
   const changeFilters = (next: StatusFilter[]) => {

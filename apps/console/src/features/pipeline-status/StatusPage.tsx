@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../lib/session.ts'
-import { useTimeRange } from '../../lib/use-time-range.ts'
+import { useAutoRefresh, useTimeRange } from '../../lib/use-time-range.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Page as Frame, PageBody, PageHeader } from '../../ui/PageHeader.tsx'
@@ -11,11 +11,12 @@ import { comparisonOffset, comparisons } from './comparison.ts'
 import { NewPipelineButton } from './NewPipelineButton.tsx'
 import { PipelinesTab } from './PipelinesTab.tsx'
 import { pipelineStatusSearch } from './pipeline-status.search.ts'
-import { agentsQuery, summariesQuery } from './status.queries.ts'
+import { agentsQuery, refreshMs, summariesQuery } from './status.queries.ts'
 
 export function Page() {
   const [search, setSearch] = useUrlState(pipelineStatusSearch)
   const { ends } = useTimeRange()
+  useAutoRefresh(refreshMs)
   const organization = useOrganization()
   const tab = search.activeTab ?? 'pipelines'
   const comparison = search.compare ?? 'previous'

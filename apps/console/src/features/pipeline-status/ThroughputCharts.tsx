@@ -7,7 +7,7 @@ import { ChartTile } from '../../ui/ChartTile.tsx'
 import { LinePlot } from '../../ui/LinePlot.tsx'
 import { niceMax, niceMaxBytes, type PlotPoint } from '../../ui/plot-geometry.ts'
 import css from './StatusPage.module.css'
-import { refreshMs, throughputQuery } from './status.queries.ts'
+import { throughputQuery } from './status.queries.ts'
 import { type ThroughputKind, throughputSeries } from './throughput.ts'
 
 interface ThroughputChartsProps {
@@ -28,7 +28,7 @@ const total = (points: readonly PlotPoint[]) => points.reduce((sum, [, value]) =
 
 /** Bytes and events in and out over the range, each against the compared period. */
 export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps) {
-  const current = useQuery({ ...throughputQuery(orgId, ends), refetchInterval: refreshMs })
+  const current = useQuery(throughputQuery(orgId, ends))
   const compared = useQuery({ ...throughputQuery(orgId, ends, offset), enabled: offset !== undefined })
   return (
     <section className={css['charts']} aria-label="Throughput">
