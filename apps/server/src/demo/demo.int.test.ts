@@ -57,7 +57,7 @@ describe('the demo of a first start', { timeout: 240_000 }, () => {
     )
   })
 
-  it('[API-005] charts the throughput as a time series with an offset for comparison', async () => {
+  it('[API-010] charts the throughput as a time series with an offset for comparison', async () => {
     const query = (time_offset: number) =>
       product.api.metrics.query({
         orgId: product.orgId,

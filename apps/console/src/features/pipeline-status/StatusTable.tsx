@@ -41,6 +41,7 @@ const leading: Column[] = [
 export function StatusTable(props: StatusTableProps) {
   const { rows, features, now, sort, onSort, grouped, page, pageSize, onPage, onPageSize, chart } = props
   const showUpdated = useScreenSize() !== 'small'
+  const chartLabel = throughputSeries.find(series => series.id === chart?.id)?.label
   const shown = sortRows(rows, sort, grouped).slice(page * pageSize, (page + 1) * pageSize)
   const head = ({ id, label, align }: Column) => (
     <SortHead
@@ -70,7 +71,7 @@ export function StatusTable(props: StatusTableProps) {
         <tr>
           {grouped ? head({ id: 'cluster', label: 'Cluster' }) : null}
           {leading.map(head)}
-          {chart ? <th>{throughputSeries.find(series => series.id === chart.id)?.label}</th> : null}
+          {chart ? <th>{chartLabel}</th> : null}
           {showUpdated ? head({ id: 'updated', label: 'Updated' }) : null}
           <th>
             <span className="visually-hidden">Actions</span>
@@ -85,7 +86,9 @@ export function StatusTable(props: StatusTableProps) {
             features={features}
             showUpdated={showUpdated}
             now={now}
-            chart={chart && { points: chartPoints(chart.series, chart.id, row.id), label: `${chart.id} of ${row.tag}` }}
+            chart={
+              chart && { points: chartPoints(chart.series, chart.id, row.id), label: `${chartLabel} of ${row.tag}` }
+            }
             group={grouped && shown[index - 1]?.cluster !== row.cluster ? <ClusterCell row={row} rows={shown} /> : null}
           />
         ))}

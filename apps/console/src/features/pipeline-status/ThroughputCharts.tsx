@@ -32,7 +32,7 @@ export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps)
   const compared = useQuery({ ...throughputQuery(orgId, ends, offset), enabled: offset !== undefined })
   return (
     <section className={css['charts']} aria-label="Throughput">
-      {throughputSeries.map(({ id, label, kind }) => {
+      {throughputSeries.map(({ id, label, kind, metrics: [, metric], category }) => {
         const points = pointsOf(current.data?.series, id)
         const previous = offset === undefined ? [] : pointsOf(compared.data?.series, id)
         const sum = total(points)
@@ -45,7 +45,10 @@ export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps)
             figure={current.isPending ? undefined : figures[kind](sum)}
             change={change}
             action={
-              <Link to="/metrics/explorer" search={{ query: id, from: ends.fromIso, to: ends.toIso }}>
+              <Link
+                to="/metrics/explorer"
+                search={{ query: `sum:${metric}{@node.category:${category}}`, from: ends.fromIso, to: ends.toIso }}
+              >
                 View in Explorer
               </Link>
             }

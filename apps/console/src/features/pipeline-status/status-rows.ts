@@ -14,7 +14,6 @@ export type StatusFilter = (typeof filterOptions)[number]['value']
 export const filtersKey = 'pipeline-status-filters'
 export const pageSizes = [10, 25, 50] as const
 export const defaultPageSize = 10
-export const rowHeight = 49
 
 /** The filters kept from an earlier visit; anything unknown in them is left out. */
 export function readFilters(text: string | null): StatusFilter[] {
