@@ -25,26 +25,42 @@ const maxLength = 4000
 const maxDepth = 50
 const maxTerms = 200
 
+/** What `$name` stands for: a term is read as a query, a value is compared with each of them. */
+export type QueryVariables = ReadonlyMap<string, string | readonly string[]>
+
+export interface FilterOptions {
+  /** Without them a `$` is a character like any other. */
+  variables?: QueryVariables
+  /** Where the text starts in a larger one, for the places in errors. */
+  base?: number
+  /** False where bare words are not searched for, as in metrics. */
+  freeText?: boolean
+}
+
 /**
  * Reads the log query language: bare words and quoted text (all must occur), `field:value`, `field:(a OR b)`,
- * `@attribute:value`, `@code >= 400`, AND, OR, NOT or `-`, parentheses, `*` at either end of a value.
+ * `@attribute:value`, `@code >= 400`, AND, OR, NOT or `-`, parentheses, `*` at either end of a value, `$variable`.
  *
  * @example parseLogFilter('service.name:checkout severity_text:(ERROR OR FATAL) -"health check"')
  */
-export function parseLogFilter(text: string): LogFilter {
+export function parseLogFilter(text: string, options: FilterOptions = {}): LogFilter {
+  const { base = 0 } = options
   if (text.length > maxLength) {
-    throw new QueryError(`The query is longer than ${maxLength} characters. Shorten it.`, maxLength, text.length)
+    const end = base + text.length
+    throw new QueryError(`The query is longer than ${maxLength} characters. Shorten it.`, base + maxLength, end)
   }
-  return new Parser(tokenize(text)).query()
+  return new Parser(tokenize(text, base), options).query()
 }
 
 class Parser {
   readonly #tokens: Token[]
+  readonly #options: FilterOptions
   #at = 0
   #terms = 0
 
-  constructor(tokens: Token[]) {
+  constructor(tokens: Token[], options: FilterOptions) {
     this.#tokens = tokens
+    this.#options = options
   }
 
   query(): LogFilter {
@@ -102,6 +118,9 @@ class Parser {
     }
     if (after.kind === 'compare') return this.#comparison(token)
     if (token.kind === 'word' && token.text === '*') return { kind: 'all' }
+    const variable = this.#variable(token)
+    if (variable) return this.#termOf(variable, token)
+    if (this.#options.freeText === false) throw unexpected(token, 'field:value')
     return { kind: 'text', text: token.kind === 'word' ? token.text.replace(/^\*|\*$/g, '') : token.text }
   }
 
@@ -134,7 +153,29 @@ class Parser {
       return this.#comparison(name)
     }
     if (value.kind !== 'word' && value.kind !== 'quoted') throw unexpected(value, `a value for ${name.text}`)
-    return { kind: 'field', ...fieldName(name), ...valueMatch(this.#wordTail(value)) }
+    const variable = this.#variable(value)
+    if (!variable) return { kind: 'field', ...fieldName(name), ...valueMatch(this.#wordTail(value)) }
+    const items = variable.map(
+      (text): LogFilter => ({ kind: 'field', ...fieldName(name), match: 'equals', value: text }),
+    )
+    return items.length === 1 && items[0] ? items[0] : { kind: 'or', items }
+  }
+
+  /** The values of a variable; undefined for any other token. */
+  #variable({ kind, text, start, end }: Token): readonly string[] | undefined {
+    const { variables } = this.#options
+    if (!variables || kind !== 'word' || !/^\$[A-Za-z_]\w*$/.test(text)) return undefined
+    const value = variables.get(text.slice(1))
+    if (value === undefined) throw new QueryError(`${text} has no value. Set it, or remove it here.`, start, end)
+    return typeof value === 'string' ? [value] : value
+  }
+
+  /** What a variable says as a term; a text that names variables again is not looked into. */
+  #termOf(values: readonly string[], token: Token): LogFilter {
+    const options = { base: token.start, freeText: this.#options.freeText ?? true }
+    const items = values.map(text => parseLogFilter(text, options))
+    if (items.length === 0) return { kind: 'all' }
+    return items.length === 1 && items[0] ? items[0] : { kind: 'or', items }
   }
 
   /** An unquoted value may itself hold colons, as times and addresses do. */

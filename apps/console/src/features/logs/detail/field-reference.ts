@@ -1,5 +1,5 @@
 import type { LogRow } from '@weir/contracts'
-import { isPlainWord } from '../query/query-tokens.ts'
+import { isPlainWord } from '@weir/languages/query'
 
 export type FieldSection = 'attributes' | 'resource'
 

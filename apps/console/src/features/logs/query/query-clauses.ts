@@ -1,4 +1,4 @@
-import { type QueryToken, scanQuery, tokenValue } from './query-tokens.ts'
+import { type QueryToken, scanQuery, tokenValue } from '@weir/languages/query'
 
 /** One of the terms that a query joins by AND at its top level. */
 export interface Clause {

@@ -1,6 +1,6 @@
 import { type Clause, readClauses } from './query-clauses.ts'
 import { queryProblem } from './query-problem.ts'
-import { isPlainWord, quoted } from './query-tokens.ts'
+import { isPlainWord, quoted } from '@weir/languages/query'
 
 // Every function here takes the text of a readable query and gives the text of another one. An unreadable query comes back
 // as it was: half a query must not be rewritten under the user's hands.

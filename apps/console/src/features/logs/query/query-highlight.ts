@@ -1,4 +1,4 @@
-import { type QueryToken, scanQuery } from './query-tokens.ts'
+import { type QueryToken, scanQuery } from '@weir/languages/query'
 
 export type HighlightKind = 'space' | 'field' | 'operator' | 'string' | 'number' | 'keyword' | 'negation' | 'text'
 

@@ -38,8 +38,8 @@ const shapes: [kind: QueryTokenKind, shape: RegExp][] = [
 ]
 
 /**
- * The tokens of a log query for the editor. Unlike the parser's own reading it keeps the white space and the quotes and
- * never fails: text is drawn and edited while it is still being typed.
+ * The tokens of a filter, white space and quotes included. Never fails, so that an editor can draw text that is still being
+ * typed; the parser refuses what it must.
  */
 export function scanQuery(text: string): QueryToken[] {
   const tokens: QueryToken[] = []
@@ -61,7 +61,8 @@ const piece = (kind: QueryTokenKind, text: string, start: number, end: number): 
 
 /** A hyphen negates only at the start of a term; inside a word it is just a hyphen. */
 function isMinus(text: string, at: number, before: readonly QueryToken[]): boolean {
-  const opens = at === 0 || before.at(-1)?.kind === 'space'
+  const last = before.at(-1)?.kind
+  const opens = last === undefined || last === 'space' || last === 'open'
   return opens && text.charAt(at) === '-' && /\S/.test(text.charAt(at + 1))
 }
 
