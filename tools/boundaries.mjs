@@ -19,6 +19,7 @@ const mayImport = {
   agent: ['telemetry', 'languages', 'nodes', 'pipeline', 'contracts'],
   console: ['telemetry', 'languages', 'nodes', 'pipeline', 'contracts'],
   e2e: [],
+  bench: ['telemetry', 'languages', 'nodes', 'pipeline'],
 }
 
 /** Entries that need Node's runtime; the browser must never load them. */
@@ -29,7 +30,7 @@ const isTest = file => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
 /** The part of the repository a file belongs to, e.g. `telemetry` or `console`; undefined outside of them. */
 function partOf(file) {
   const [top, second] = file.split('/')
-  if (top === 'e2e') return 'e2e'
+  if (top === 'e2e' || top === 'bench') return top
   return (top === 'packages' || top === 'apps') && second in mayImport ? second : undefined
 }
 

@@ -1,0 +1,3 @@
+export { CelError } from './cel-error.ts'
+export { type CelProgram, compileCel } from './compile.ts'
+export { type CelFunctionInfo, type CelHost, functionInfos } from './functions.ts'
