@@ -1,4 +1,3 @@
-import { stringifyValue } from './json/stringify.ts'
 import type { MetricPoint, Resource, Scope, TelemetryRecord } from './records.ts'
 
 export interface ScopeGroup<R> {
@@ -42,18 +41,10 @@ export interface MetricGroup {
 export function groupByMetric(points: readonly MetricPoint[]): MetricGroup[] {
   const groups = new Map<string, MetricGroup>()
   for (const point of points) {
-    const key = metricKey(point)
+    const key = point.metricKey()
     const group = groups.get(key)
     if (group) group.points.push(point)
     else groups.set(key, { first: point, points: [point] })
   }
   return [...groups.values()]
-}
-
-function metricKey({ name, description, unit, metadata, data }: MetricPoint): string {
-  const temporality = 'temporality' in data ? data.temporality : 0
-  const monotonic = data.kind === 'sum' && data.isMonotonic
-  const head = `${data.kind} ${temporality} ${monotonic} ${name.length} ${unit.length} ${description.length}`
-  // The lengths in front make the concatenation unambiguous.
-  return `${head} ${name}${unit}${description}${metadata.size === 0 ? '' : stringifyValue(metadata)}`
 }

@@ -1,3 +1,5 @@
+import { nodeBuffer } from './wire/native-text.ts'
+
 const digits = new Int8Array(128).fill(-1)
 for (let value = 0; value < 16; value += 1) {
   digits[value.toString(16).charCodeAt(0)] = value
@@ -16,4 +18,11 @@ export function isHex(text: string): boolean {
     if (hexDigit(text.charCodeAt(at)) < 0) return false
   }
   return true
+}
+
+const native = nodeBuffer?.Buffer.prototype
+
+/** The bytes from `start` to `end` in lower-case hexadecimal. */
+export function encodeHex(bytes: Uint8Array, start: number, end: number): string {
+  return native ? native.hexSlice.call(bytes, start, end) : bytes.subarray(start, end).toHex()
 }

@@ -11,30 +11,38 @@ import {
   type SpanLink,
   type TelemetryRecord,
 } from '../records.ts'
-import type { LogItem, MetricItem, TraceItem } from './item.ts'
+import { ValueMap } from '../value-map.ts'
+import type { LogItem, MetricItem, PatternItem, TraceItem } from './item.ts'
 import { metricDataFromItem, numberFromItem } from './metric-data-from-item.ts'
+import { patternRecord } from './pattern.ts'
 import { valueFromPlain } from './plain-value.ts'
 
 /**
  * The record that an item describes. Whatever is absent is unset; whatever has the wrong shape, or comes from a user who typed
- * it, is a `DecodeError` that names its path.
+ * it, is a `DecodeError` that names its path. What `parseJsonValue` gives is an item too, and keeps integers exact and 5.0 a
+ * double.
  */
-export function fromItem(item: LogItem): LogRecord
+export function fromItem(item: LogItem | PatternItem): LogRecord
 export function fromItem(item: MetricItem): MetricPoint
 export function fromItem(item: TraceItem): Span
 export function fromItem(item: unknown): TelemetryRecord
 export function fromItem(item: unknown): TelemetryRecord {
-  const json = new JsonObject(valueFromPlain(item))
+  const json = new JsonObject(item instanceof ValueMap ? item : valueFromPlain(item))
   const type = json.string('_type')
   switch (type) {
     case 'log':
       return logFromItem(json)
+    case 'cluster_pattern_and_sample':
+      return patternFromItem(json)
     case 'metric':
       return metricFromItem(json)
     case 'trace':
       return traceFromItem(json)
     default:
-      throw json.error('_type', `expected "log", "metric" or "trace" but found ${JSON.stringify(type)}`)
+      throw json.error(
+        '_type',
+        `expected "log", "metric", "trace" or "cluster_pattern_and_sample" but found ${JSON.stringify(type)}`,
+      )
   }
 }
 
@@ -79,6 +87,28 @@ function logFromItem(json: JsonObject): LogRecord {
   log.eventName = json.string('event_name')
   log.droppedAttributesCount = json.uint32('dropped_attributes_count')
   return log
+}
+
+function patternFromItem(json: JsonObject): LogRecord {
+  const record = patternRecord(
+    {
+      pattern: json.string('pattern'),
+      count: json.double('pattern_count'),
+      sample: json.string('pattern_sample'),
+      sentimentScore: json.double('sentiment_score'),
+      startTimestamp: json.double('start_timestamp'),
+      timestamp: 0,
+    },
+    resourceFromItem(json),
+    scopeFromItem(json),
+  )
+  record.timeUnixNano = nanoseconds(json, 'timestamp')
+  record.severityText = json.string('severity_text')
+  record.severityNumber = json.enumeration('severity_number', severityNames)
+  for (const [key, value] of json.map('attributes').entries()) {
+    if (!record.attributes.has(key)) record.attributes.append(key, value)
+  }
+  return record
 }
 
 function metricFromItem(json: JsonObject): MetricPoint {

@@ -4,10 +4,12 @@ import { DecodeError } from '../decode-error.ts'
 import { LogRecord, type MetricData, MetricPoint, Span, type TelemetryRecord } from '../records.ts'
 import { arbitraryLogs, arbitraryPoints, arbitrarySpans } from '../testing/arbitrary-records.ts'
 import { foreignError } from '../testing/foreign-error.ts'
-import { Double, ValueMap } from '../value.ts'
+import { Double } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 import { fromItem } from './from-item.ts'
 import type { TelemetryItem } from './item.ts'
-import { toItem } from './to-item.ts'
+import { patternRecord } from './pattern.ts'
+import { itemType, toItem } from './to-item.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const spanId = 'b7ad6b7169203331'
@@ -28,7 +30,30 @@ const metricItem = { _type: 'metric', name: 'requests', timestamp: 1_700_000_000
 const distribution = { temporality: 2, count: 5n, sum: 7.5, min: 0, max: 4.5 }
 const distributionItem = { aggregation_temporality: 2, count: 5, sum: 7.5, min: 0, max: 4.5 }
 
+const found = {
+  pattern: 'user * came',
+  count: 12,
+  sample: 'user ada came',
+  sentimentScore: -0.5,
+  startTimestamp: 1_700_000_000_000,
+  timestamp: 1_700_000_180_000,
+}
+
 const cases: [string, TelemetryRecord, object][] = [
+  [
+    'a pattern',
+    owned(patternRecord(found)),
+    {
+      _type: 'cluster_pattern_and_sample',
+      timestamp: 1_700_000_180_000,
+      start_timestamp: 1_700_000_000_000,
+      pattern: 'user * came',
+      pattern_count: 12,
+      pattern_sample: 'user ada came',
+      sentiment_score: -0.5,
+      ...common,
+    },
+  ],
   [
     'a log with everything',
     Object.assign(owned(new LogRecord()), {
@@ -208,6 +233,7 @@ const cases: [string, TelemetryRecord, object][] = [
 describe('an item', () => {
   it.each(cases)('describes %s, and becomes the record again', (_name, record, item) => {
     expect(toItem(record)).toEqual(item)
+    expect(itemType(record)).toBe(toItem(record)._type)
     expect(fromItem(toItem(record))).toEqual(record)
     expect(fromItem(JSON.parse(JSON.stringify(item)))).toEqual(record)
   })
@@ -255,7 +281,7 @@ describe('an item', () => {
       whole: 5,
       list: [null, true, 'x', 1.5],
     }
-    expect(toItem(log).body).toEqual(body)
+    expect(toItem(log)).toEqual(expect.objectContaining({ body }))
   })
 
   it('takes keys that mean something to JavaScript for what they are', () => {
@@ -327,8 +353,10 @@ describe('fromItem', () => {
   it.each<[unknown, string]>([
     [null, 'expected an object at the top level'],
     ['log', 'expected an object at the top level'],
-    [{}, 'expected "log", "metric" or "trace" but found "" at _type'],
-    [{ _type: 'cluster_pattern_and_sample' }, 'expected "log", "metric" or "trace"'],
+    [{}, 'expected "log", "metric", "trace" or "cluster_pattern_and_sample" but found "" at _type'],
+    [{ _type: 'cluster_sample' }, 'expected "log", "metric", "trace" or "cluster_pattern_and_sample"'],
+    [{ _type: 'cluster_pattern_and_sample', pattern_count: 'many' }, 'expected a number'],
+    [{ _type: 'cluster_pattern_and_sample', pattern: 5 }, 'expected text at pattern'],
     [{ _type: 'log', timestamp: 'now' }, 'expected a number, "NaN", "Infinity" or "-Infinity" at timestamp'],
     [{ _type: 'log', timestamp: -1 }, 'expected milliseconds since 1970 at timestamp'],
     [{ _type: 'log', timestamp: 'NaN' }, 'expected milliseconds since 1970 at timestamp'],

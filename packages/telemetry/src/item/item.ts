@@ -43,6 +43,18 @@ export interface LogItem extends BaseItem {
   dropped_attributes_count?: number
 }
 
+/** A log that reports a pattern found in other logs. Its `attributes` are those that have no field of their own. */
+export interface PatternItem extends BaseItem {
+  _type: 'cluster_pattern_and_sample'
+  start_timestamp: number
+  pattern: string
+  pattern_count: number
+  pattern_sample: string
+  sentiment_score: number
+  severity_text?: string
+  severity_number?: number
+}
+
 export interface ItemExemplar {
   time_unix_nano: Int64
   value: Int64 | JsonDouble | null
@@ -157,4 +169,4 @@ export interface TraceItem extends BaseItem {
  * It is a view, not a transport: times lose what is below a millisecond, whole doubles and integers look alike, bytes and
  * integers beyond 2^53 become text.
  */
-export type TelemetryItem = LogItem | MetricItem | TraceItem
+export type TelemetryItem = LogItem | MetricItem | PatternItem | TraceItem

@@ -1,7 +1,7 @@
 import { temporalityNames } from '../enum-names.ts'
 import { JsonObject } from '../json/json-object.ts'
 import type { Exemplar, ExponentialBuckets, MetricData } from '../records.ts'
-import { ValueMap } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 const kinds = ['gauge', 'sum', 'histogram', 'exponential_histogram', 'summary'] as const
 

@@ -1,5 +1,6 @@
 import { DecodeError } from '../decode-error.ts'
-import { Double, MAX_VALUE_DEPTH, type Value, ValueMap } from '../value.ts'
+import { Double, MAX_VALUE_DEPTH, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 import type { Int64, JsonDouble, JsonMap, JsonValue } from './item.ts'
 
 export function plainFromValue(value: Value): JsonValue {
@@ -12,9 +13,9 @@ export function plainFromValue(value: Value): JsonValue {
   return value.map(plainFromValue)
 }
 
-export function plainFromMap({ keys, values }: ValueMap): JsonMap {
+export function plainFromMap(map: ValueMap): JsonMap {
   const plain: JsonMap = Object.create(null)
-  for (let at = 0; at < keys.length; at += 1) plain[keys[at] ?? ''] = plainFromValue(values[at] ?? null)
+  for (let at = 0; at < map.size; at += 1) plain[map.keyAt(at)] = plainFromValue(map.valueAt(at))
   return plain
 }
 

@@ -11,6 +11,7 @@ import type {
   SpanLink,
   TelemetryRecord,
 } from '../records.ts'
+import { Double, type Value } from '../value.ts'
 import type {
   ItemBuckets,
   ItemDistribution,
@@ -22,13 +23,15 @@ import type {
   ItemScope,
   LogItem,
   MetricItem,
+  PatternItem,
   TelemetryItem,
   TraceItem,
 } from './item.ts'
+import { isPattern, patternFields } from './pattern.ts'
 import { plainDouble, plainFromMap, plainFromValue, plainInt64 } from './plain-value.ts'
 
 /** The item JSON of a record; `uuid` names the sample it belongs to. */
-export function toItem(record: LogRecord, uuid?: string): LogItem
+export function toItem(record: LogRecord, uuid?: string): LogItem | PatternItem
 export function toItem(record: MetricPoint, uuid?: string): MetricItem
 export function toItem(record: Span, uuid?: string): TraceItem
 export function toItem(record: TelemetryRecord, uuid?: string): TelemetryItem
@@ -40,10 +43,15 @@ export function toItem(record: TelemetryRecord, uuid?: string): TelemetryItem {
   return item
 }
 
+/** The type of the item of a record. */
+export function itemType(record: TelemetryRecord): TelemetryItem['_type'] {
+  return record.signal === 'log' && isPattern(record) ? 'cluster_pattern_and_sample' : record.signal
+}
+
 function itemOf(record: TelemetryRecord): TelemetryItem {
   switch (record.signal) {
     case 'log':
-      return logItem(record)
+      return isPattern(record) ? patternItem(record) : logItem(record)
     case 'metric':
       return metricItem(record)
     case 'trace':
@@ -78,6 +86,35 @@ function logItem(log: LogRecord): LogItem {
   if (log.eventName) item.event_name = log.eventName
   if (log.droppedAttributesCount) item.dropped_attributes_count = log.droppedAttributesCount
   return item
+}
+
+function patternItem(log: LogRecord): PatternItem {
+  const { attributes } = log
+  const rest = plainFromMap(attributes)
+  for (const name of patternFields) delete rest[name]
+  const item: PatternItem = {
+    _type: 'cluster_pattern_and_sample',
+    timestamp: milliseconds(log.timeUnixNano),
+    start_timestamp: numberOf(attributes.get('start_timestamp')),
+    pattern: textOf(attributes.get('pattern')),
+    pattern_count: numberOf(attributes.get('pattern_count')),
+    pattern_sample: textOf(attributes.get('pattern_sample')),
+    sentiment_score: numberOf(attributes.get('sentiment_score')),
+    attributes: rest,
+    resource: plainFromMap(log.resource.attributes),
+  }
+  if (log.severityText) item.severity_text = log.severityText
+  if (log.severityNumber) item.severity_number = log.severityNumber
+  return item
+}
+
+function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function numberOf(value: Value | undefined): number {
+  const number = value instanceof Double ? value.value : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
 }
 
 function metricItem(point: MetricPoint): MetricItem {

@@ -2,7 +2,8 @@ import { bytesFromBase64 } from '../base64.ts'
 import { DecodeError } from '../decode-error.ts'
 import type { EnumNames } from '../enum-names.ts'
 import { isHex } from '../hex.ts'
-import { Double, type Value, ValueMap } from '../value.ts'
+import { Double, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 /**
  * A JSON object read by protobuf's rules: a field may be named in camelCase or snake_case, null is absent, unknown fields are

@@ -1,6 +1,7 @@
 import { DecodeError } from '../decode-error.ts'
 import { hexDigit } from '../hex.ts'
-import { double, MAX_VALUE_DEPTH, type Value, ValueMap } from '../value.ts'
+import { double, MAX_VALUE_DEPTH, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 /** `[]` costs two characters to send and a hundred bytes to hold; this bounds what a text can make us hold. */
 const MAX_CONTAINERS = 1_000_000
@@ -227,7 +228,7 @@ class JsonParser {
         if (known === undefined) {
           index.set(key, map.size)
           map.append(key, value)
-        } else map.values[known] = value
+        } else map.setAt(known, value)
       }
       const code = this.space()
       if (code !== COMMA && code !== CLOSE_BRACE) throw this.unexpected('"," or "}"')

@@ -1,4 +1,5 @@
-import { Double, type Value, ValueMap } from '../value.ts'
+import { Double, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 /**
  * Writes a value as compact JSON, keys in order.
@@ -34,11 +35,11 @@ function stringifyList(list: Value[]): string {
   return `${text}]`
 }
 
-function stringifyMap({ keys, values }: ValueMap): string {
+function stringifyMap(map: ValueMap): string {
   let text = '{'
-  for (let at = 0; at < keys.length; at += 1) {
+  for (let at = 0; at < map.size; at += 1) {
     if (at > 0) text += ','
-    text += `${JSON.stringify(keys[at])}:${stringifyValue(values[at] ?? null)}`
+    text += `${JSON.stringify(map.keyAt(at))}:${stringifyValue(map.valueAt(at))}`
   }
   return `${text}}`
 }

@@ -1,5 +1,6 @@
 import { stringifyValue } from '../json/stringify.ts'
-import { Double, double, MAX_VALUE_DEPTH, type Value, ValueMap } from '../value.ts'
+import { Double, double, MAX_VALUE_DEPTH, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 import type { JsonObject } from '../json/json-object.ts'
 
 /** The AnyValue in the field `name`; null when it is absent or empty. */
@@ -64,7 +65,7 @@ export function attributesToJson(map: ValueMap): JsonKeyValue[] | undefined {
 }
 
 function keyValues(map: ValueMap, depth: number): JsonKeyValue[] {
-  return map.keys.map((key, at) => ({ key, value: anyValueToJson(map.values[at] ?? null, depth) }))
+  return Array.from(map.entries(), ([key, value]) => ({ key, value: anyValueToJson(value, depth) }))
 }
 
 /** A double as JSON: text where JSON has no number for it, which includes -0 as `JSON.stringify` drops its sign. */

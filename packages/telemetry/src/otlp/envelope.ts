@@ -1,99 +1,180 @@
 import { groupByResource, type ResourceGroup, type ScopeGroup } from '../grouping.ts'
-import { Resource, Scope, type TelemetryRecord } from '../records.ts'
-import { WireReader } from '../wire/reader.ts'
-import { encodeMessage, type WireWriter } from '../wire/writer.ts'
-import { readKeyValue, writeKeyValues } from './any-value.ts'
+import type { Group } from '../received/group.ts'
+import type { Source } from '../received/source.ts'
+import type { Resource, Scope, TelemetryRecord } from '../records.ts'
+import type { FieldWriter } from '../wire/field-writer.ts'
+import { encodeMessage } from '../wire/writer.ts'
+import { writeKeyValues } from './any-value.ts'
+import { writeKeptFields } from './kept-fields.ts'
 
-/** What the records of one scope share, and where they are collected. */
-export interface ScopeContext<R> {
-  resource: Resource
-  scope: Scope
-  records: R[]
-}
+/** Writes the records of one scope into field 2. */
+export type WriteRecords<R> = (writer: FieldWriter, records: readonly R[]) => void
 
-/** Reads the message in the current field and adds what it holds, one record or more, to the context. */
-export type ReadRecord<R> = (reader: WireReader, context: ScopeContext<R>) => void
-
-/** Reads an export request; the three signals differ only in their records. */
-export function decodeEnvelope<R>(bytes: Uint8Array, readRecord: ReadRecord<R>): R[] {
-  const reader = new WireReader(bytes)
-  const records: R[] = []
-  while (reader.next()) {
-    if (reader.field === 1) readResourceGroup(reader, records, readRecord)
-    else reader.skip()
-  }
-  return records
-}
-
-function readResourceGroup<R>(reader: WireReader, records: R[], readRecord: ReadRecord<R>): void {
-  const outer = reader.enter()
-  const resource = new Resource()
-  while (reader.next()) {
-    if (reader.field === 1) reader.message(readResource, resource)
-    else if (reader.field === 2) readScopeGroup(reader, { resource, scope: new Scope(), records }, readRecord)
-    else if (reader.field === 3) resource.schemaUrl = reader.string()
-    else reader.skip()
-  }
-  reader.leave(outer)
-}
-
-function readScopeGroup<R>(reader: WireReader, context: ScopeContext<R>, readRecord: ReadRecord<R>): void {
-  const outer = reader.enter()
-  while (reader.next()) {
-    if (reader.field === 1) reader.message(readScope, context.scope)
-    else if (reader.field === 2) reader.message(readRecord, context)
-    else if (reader.field === 3) context.scope.schemaUrl = reader.string()
-    else reader.skip()
-  }
-  reader.leave(outer)
-}
-
-function readResource(reader: WireReader, resource: Resource): void {
-  while (reader.next()) {
-    if (reader.field === 1) readKeyValue(reader, resource.attributes)
-    else if (reader.field === 2) resource.droppedAttributesCount = reader.uint32()
-    else reader.skip()
-  }
-}
-
-function readScope(reader: WireReader, scope: Scope): void {
-  while (reader.next()) {
-    if (reader.field === 1) scope.name = reader.string()
-    else if (reader.field === 2) scope.version = reader.string()
-    else if (reader.field === 3) readKeyValue(reader, scope.attributes)
-    else if (reader.field === 4) scope.droppedAttributesCount = reader.uint32()
-    else reader.skip()
-  }
-}
-
-/** Writes an export request; `writeRecords` writes the records of one scope into field 2. */
+/** The bytes of an export request; a copy of what was received when nothing in it was touched. */
 export function encodeEnvelope<R extends TelemetryRecord>(
   records: readonly R[],
-  writeRecords: (writer: WireWriter, records: R[]) => void,
+  writeMembers: WriteRecords<R>,
 ): Uint8Array {
-  function writeScopeGroup(writer: WireWriter, { scope, records: members }: ScopeGroup<R>): void {
+  const source = untouchedRequest(records)
+  if (source !== undefined) return source.bytes
+  return encodeMessage(records, (writer, members) => writeGroups(writer, members, writeMembers))
+}
+
+/** Writes an export request, copying every group and record that is as it was received. */
+export function writeEnvelope<R extends TelemetryRecord>(
+  writer: FieldWriter,
+  records: readonly R[],
+  writeMembers: WriteRecords<R>,
+): void {
+  const source = untouchedRequest(records)
+  if (source === undefined) writeGroups(writer, records, writeMembers)
+  else writer.raw(source, 0, source.bytes.length)
+}
+
+function writeGroups<R extends TelemetryRecord>(
+  writer: FieldWriter,
+  records: readonly R[],
+  writeMembers: WriteRecords<R>,
+): void {
+  function writeScopeGroup({ scope, records: members }: ScopeGroup<R>): void {
+    const { start, end, count } = scope.receivedGroup
+    const source = members[0]?.source
+    if (source && members.length === count && untouchedFrom(members, source, scope.receivedGroup, 0, false)) {
+      writer.raw(source, start, end)
+      return
+    }
+    const close = writer.open()
     if (scope.schemaUrl) writer.string(3, scope.schemaUrl)
-    writeRecords(writer, members)
-    if (scope.name || scope.version || scope.attributes.size > 0 || scope.droppedAttributesCount) {
-      writer.message(1, scope, writeScope)
+    writeMembers(writer, members)
+    writeScope(writer, scope)
+    writer.close(2, close)
+  }
+  function writeResourceGroup(group: ResourceGroup<R>): void {
+    const { resource, scopes } = group
+    const source = untouchedSource(group)
+    if (source) {
+      const { start, end } = resource.receivedGroup
+      writer.raw(source, start, end)
+      return
+    }
+    const close = writer.open()
+    if (resource.schemaUrl) writer.string(3, resource.schemaUrl)
+    for (const scope of scopes.toReversed()) writeScopeGroup(scope)
+    writeResource(writer, resource)
+    writer.close(1, close)
+  }
+  for (const group of groupByResource(records).toReversed()) writeResourceGroup(group)
+}
+
+/** Writes the records of a scope that are messages of their own; neighbours that are as received are copied together. */
+export function writeRecords<R extends TelemetryRecord>(
+  writer: FieldWriter,
+  records: readonly R[],
+  writeRecord: (writer: FieldWriter, record: R, changed: number) => void,
+): void {
+  let run: Source | undefined
+  let runStart = 0
+  let runEnd = 0
+  for (let at = records.length - 1; at >= 0; at -= 1) {
+    const record = records[at]
+    if (record === undefined) continue
+    const changed = record.changedFields()
+    if (changed === 0 && run === record.source && record.rawEnd === runStart) {
+      runStart = record.rawStart
+      continue
+    }
+    if (run !== undefined) writer.raw(run, runStart, runEnd)
+    if (changed === 0) {
+      run = record.source
+      runStart = record.rawStart
+      runEnd = record.rawEnd
+    } else {
+      run = undefined
+      const end = writer.open()
+      writeRecord(writer, record, changed)
+      writer.close(2, end)
     }
   }
-  function writeResourceGroup(writer: WireWriter, { resource, scopes }: ResourceGroup<R>): void {
-    if (resource.schemaUrl) writer.string(3, resource.schemaUrl)
-    writer.repeated(2, scopes, writeScopeGroup)
-    if (resource.attributes.size > 0 || resource.droppedAttributesCount) writer.message(1, resource, writeResource)
+  if (run !== undefined) writer.raw(run, runStart, runEnd)
+}
+
+/** The source whose records these are: all of them, in order, and nothing about them touched. */
+function untouchedRequest(records: readonly TelemetryRecord[]): Source | undefined {
+  const source = records[0]?.source
+  if (source === undefined || source.recordCount !== records.length) return undefined
+  let at = 0
+  while (at < records.length) {
+    const group = records[at]?.resource.receivedGroup
+    if (group === undefined || group.first !== at) return undefined
+    if (!untouchedFrom(records, source, group, at, true)) return undefined
+    at += group.count
   }
-  return encodeMessage(groupByResource(records), (writer, groups) => writer.repeated(1, groups, writeResourceGroup))
+  return source
 }
 
-function writeResource(writer: WireWriter, resource: Resource): void {
-  if (resource.droppedAttributesCount) writer.uint32(2, resource.droppedAttributesCount)
-  writeKeyValues(writer, 1, resource.attributes)
+/**
+ * True when the records of the group, all in order, begin at `at`, and neither they nor their scopes were touched; nor, if
+ * that is asked, their resources.
+ */
+function untouchedFrom(
+  records: readonly TelemetryRecord[],
+  source: Source,
+  { origin, first, count }: Group,
+  at: number,
+  withResources: boolean,
+): boolean {
+  if (origin !== source.origin) return false
+  let resource: Resource | undefined
+  let scope: Scope | undefined
+  for (let index = 0; index < count; index += 1) {
+    const record = records[at + index]
+    if (record === undefined || record.source !== source || record.row !== (first + index) * source.stride) return false
+    if (record.changedFields() !== 0) return false
+    if (withResources && record.resource !== resource) {
+      resource = record.resource
+      if (resource.changedFields() !== 0) return false
+    }
+    if (record.scope !== scope) {
+      scope = record.scope
+      if (scope.changedFields() !== 0) return false
+    }
+    // Also for the next records of the same scope: they may have been put under it.
+    if (!holds(scope.receivedGroup, record) || (resource && !holds(resource.receivedGroup, record))) return false
+  }
+  return count > 0
 }
 
-function writeScope(writer: WireWriter, scope: Scope): void {
-  if (scope.droppedAttributesCount) writer.uint32(4, scope.droppedAttributesCount)
-  writeKeyValues(writer, 3, scope.attributes)
-  if (scope.version) writer.string(2, scope.version)
-  if (scope.name) writer.string(1, scope.name)
+function holds({ origin, start, end }: Group, record: TelemetryRecord): boolean {
+  return record.source.origin === origin && record.rawStart >= start && record.rawEnd <= end
+}
+
+/** The source of the group when all of it is as it was received. */
+function untouchedSource<R extends TelemetryRecord>({ resource, scopes }: ResourceGroup<R>): Source | undefined {
+  const group = resource.receivedGroup
+  const members = scopes.length === 1 ? (scopes[0]?.records ?? []) : scopes.flatMap(scope => scope.records)
+  const source = members[0]?.source
+  if (source === undefined || members.length !== group.count) return undefined
+  return untouchedFrom(members, source, group, 0, true) ? source : undefined
+}
+
+function writeResource(writer: FieldWriter, resource: Resource): void {
+  const { source, start, end } = resource.received
+  const changed = resource.changedFields()
+  const close = writer.open()
+  if (changed & (1 << 2) && resource.droppedAttributesCount) writer.uint32(2, resource.droppedAttributesCount)
+  if (changed & (1 << 1)) writeKeyValues(writer, 1, resource.attributes)
+  writeKeptFields(writer, source, start, end, changed)
+  if (writer.open() > close) writer.close(1, close)
+}
+
+function writeScope(writer: FieldWriter, scope: Scope): void {
+  const { source, start, end } = scope.received
+  const changed = scope.changedFields()
+  const close = writer.open()
+  if (changed & (1 << 4) && scope.droppedAttributesCount) writer.uint32(4, scope.droppedAttributesCount)
+  if (changed & (1 << 3)) writeKeyValues(writer, 3, scope.attributes)
+  if (changed & (1 << 2) && scope.version) writer.string(2, scope.version)
+  if (changed & (1 << 1) && scope.name) writer.string(1, scope.name)
+  writeKeptFields(writer, source, start, end, changed)
+  if (writer.open() > close) writer.close(1, close)
 }

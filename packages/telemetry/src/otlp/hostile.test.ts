@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DecodeError } from '../decode-error.ts'
-import { LogRecord, MetricPoint, Resource, Scope, type Signal, Span, type TelemetryRecord } from '../records.ts'
+import { batchBytes } from '../batch-bytes.ts'
+import { cloneBatch } from '../clone-batch.ts'
+import {
+  type Batch,
+  LogRecord,
+  MetricPoint,
+  Resource,
+  Scope,
+  type Signal,
+  Span,
+  type TelemetryRecord,
+} from '../records.ts'
 import { foreignError } from '../testing/foreign-error.ts'
-import { ValueMap } from '../value.ts'
+import { plainRecords } from '../testing/plain-record.ts'
+import { ValueMap } from '../value-map.ts'
 import { WireWriter } from '../wire/writer.ts'
 import { decodeRequest, encodeRequest } from './request.ts'
 import { decodeExportResponse } from './response.ts'
@@ -82,6 +94,7 @@ describe.each(samples)('a bad request of signal $signal', ({ signal, bytes }) =>
         const damaged = Uint8Array.from(bytes)
         for (const [at, byte] of edits) damaged[at] = byte
         expect(foreignError(() => decodeRequest(signal, damaged))).toBeUndefined()
+        useWhole(signal, damaged)
       }),
       { numRuns: 1000 },
     )
@@ -91,12 +104,37 @@ describe.each(samples)('a bad request of signal $signal', ({ signal, bytes }) =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), noise => {
         expect(foreignError(() => decodeRequest(signal, noise))).toBeUndefined()
+        useWhole(signal, noise)
         expect(foreignError(() => decodeExportResponse(noise))).toBeUndefined()
       }),
       { numRuns: 500 },
     )
   })
 })
+
+/** If the bytes are accepted, everything in them can be read, changed and written: nothing may be found wrong later. */
+function useWhole(signal: Signal, bytes: Uint8Array): void {
+  const batch = accepted(signal, bytes)
+  if (!batch || batch.records.length === 0) return
+  expect(encodeRequest(batch)).toEqual(bytes)
+  const copy = cloneBatch(batch)
+  for (const record of copy.records) record.attributes.set('touched', 1)
+  const written = encodeRequest(copy)
+  expect(written).toHaveLength(batchBytes(copy))
+  const again = accepted(signal, written)
+  expect(again && plainRecords(again)).toEqual(plainRecords(copy))
+  plainRecords(batch)
+  const read = accepted(signal, encodeRequest(batch))
+  expect(read && plainRecords(read)).toEqual(plainRecords(batch))
+}
+
+function accepted(signal: Signal, bytes: Uint8Array): Batch | undefined {
+  try {
+    return decodeRequest(signal, bytes)
+  } catch {
+    return undefined
+  }
+}
 
 /** A logs request whose body is what `write` writes. */
 function withBody(write: (writer: WireWriter) => void): Uint8Array {

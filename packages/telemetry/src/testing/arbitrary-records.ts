@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  type Batch,
   type Exemplar,
   LogRecord,
   type MetricData,
@@ -10,7 +11,8 @@ import {
   type SpanEvent,
   type SpanLink,
 } from '../records.ts'
-import { double, type Value, ValueMap } from '../value.ts'
+import { double, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 60 })
 const uint32 = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff_ffff }))
@@ -220,4 +222,10 @@ export const arbitraryPoints: fc.Arbitrary<MetricPoint[]> = grouped(
     })
     return metrics.flat()
   }),
+)
+
+export const arbitraryBatch: fc.Arbitrary<Batch> = fc.oneof(
+  arbitraryLogs.map((records): Batch => ({ signal: 'log', records })),
+  arbitraryPoints.map((records): Batch => ({ signal: 'metric', records })),
+  arbitrarySpans.map((records): Batch => ({ signal: 'trace', records })),
 )

@@ -1,7 +1,8 @@
 import protobuf from 'protobufjs'
 import { groupByMetric, groupByResource, type MetricGroup } from '../grouping.ts'
 import type { Exemplar, LogRecord, MetricData, MetricPoint, Scope, Signal, Span, TelemetryRecord } from '../records.ts'
-import { Double, type Value, ValueMap } from '../value.ts'
+import { Double, type Value } from '../value.ts'
+import { ValueMap } from '../value-map.ts'
 
 const definition = `syntax = "proto3";
 message AnyValue { oneof value { string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4;
@@ -83,9 +84,8 @@ export function expectedByOracle(name: Signal, records: readonly TelemetryRecord
 }
 
 export function encodeByOracle(name: Signal, records: readonly TelemetryRecord[]): Uint8Array {
-  return oracle(name)
-    .encode(oracle(name).fromObject(requestOf(records)))
-    .finish()
+  const message = oracle(name).fromObject(requestOf(records))
+  return Uint8Array.from(oracle(name).encode(message).finish())
 }
 
 function comparable(type: protobuf.Type, message: protobuf.Message): object {
@@ -94,9 +94,12 @@ function comparable(type: protobuf.Type, message: protobuf.Message): object {
 
 /** Records as plain data for `fromObject`, written from the field names alone; an empty message is left out. */
 function requestOf(records: readonly TelemetryRecord[]): object {
-  const groups = groupByResource(records).map(({ resource: { schemaUrl, attributes, ...rest }, scopes }) => ({
-    resource: messageOf({ ...rest, attributes: keyValues(attributes) }),
-    schemaUrl,
+  const groups = groupByResource(records).map(({ resource, scopes }) => ({
+    resource: messageOf({
+      attributes: keyValues(resource.attributes),
+      droppedAttributesCount: resource.droppedAttributesCount,
+    }),
+    schemaUrl: resource.schemaUrl,
     scopes: scopes.map(({ scope, records: members }) => scopeGroup(scope, members)),
   }))
   return {
@@ -106,9 +109,10 @@ function requestOf(records: readonly TelemetryRecord[]): object {
   }
 }
 
-function scopeGroup({ schemaUrl, attributes, ...rest }: Scope, members: readonly TelemetryRecord[]): object {
+function scopeGroup(scope: Scope, members: readonly TelemetryRecord[]): object {
+  const { name, version, droppedAttributesCount, schemaUrl } = scope
   return {
-    scope: messageOf({ ...rest, attributes: keyValues(attributes) }),
+    scope: messageOf({ name, version, droppedAttributesCount, attributes: keyValues(scope.attributes) }),
     schemaUrl,
     logRecords: members.filter(record => record.signal === 'log').map(logOf),
     spans: members.filter(record => record.signal === 'trace').map(spanOf),
@@ -126,7 +130,7 @@ function isEmptyList(field: unknown): boolean {
 }
 
 function keyValues(map: ValueMap): object[] {
-  return map.keys.map((key, at) => ({ key, value: anyValue(map.values[at] ?? null) }))
+  return Array.from(map.entries(), ([key, value]) => ({ key, value: anyValue(value) }))
 }
 
 function anyValue(value: Value): object {
@@ -142,18 +146,32 @@ function anyValue(value: Value): object {
 }
 
 function logOf(log: LogRecord): object {
-  return Object.assign({}, log, {
+  const { severityNumber, severityText, droppedAttributesCount, flags, eventName } = log
+  return {
+    severityNumber,
+    severityText,
+    droppedAttributesCount,
+    flags,
+    eventName,
     timeUnixNano: String(log.timeUnixNano),
     observedTimeUnixNano: String(log.observedTimeUnixNano),
     body: log.body === null ? undefined : anyValue(log.body),
     attributes: keyValues(log.attributes),
     traceId: Uint8Array.fromHex(log.traceId),
     spanId: Uint8Array.fromHex(log.spanId),
-  })
+  }
 }
 
 function spanOf(span: Span): object {
-  return Object.assign({}, span, {
+  const { traceState, flags, name, kind, droppedAttributesCount, droppedEventsCount, droppedLinksCount } = span
+  return {
+    traceState,
+    flags,
+    name,
+    kind,
+    droppedAttributesCount,
+    droppedEventsCount,
+    droppedLinksCount,
     traceId: Uint8Array.fromHex(span.traceId),
     spanId: Uint8Array.fromHex(span.spanId),
     parentSpanId: Uint8Array.fromHex(span.parentSpanId),
@@ -172,7 +190,7 @@ function spanOf(span: Span): object {
       attributes: keyValues(link.attributes),
     })),
     status: messageOf({ code: span.statusCode, message: span.statusMessage }),
-  })
+  }
 }
 
 function metricOf({ first: { name, description, unit, metadata, data }, points }: MetricGroup): object {

@@ -10,6 +10,8 @@ const MAX_MESSAGES = 1_000_000
 const VARINT = 0
 const FIXED64 = 1
 const DELIMITED = 2
+const START_GROUP = 3
+const END_GROUP = 4
 const FIXED32 = 5
 /** Inside a packed field the elements carry no wire type of their own. */
 const PACKED = -1
@@ -54,9 +56,34 @@ export class WireReader {
     this.end = byteLength
   }
 
+  /** Narrows the reader to the message from `start` to `end` and begins anew there. */
+  seek(start: number, end: number): this {
+    this.position = start
+    this.end = end
+    this.depth = 0
+    this.messages = 0
+    return this
+  }
+
+  /** Where in the input the reader stands. */
+  get offset(): number {
+    return this.position
+  }
+
+  /** Where the current message ends. */
+  get limit(): number {
+    return this.end
+  }
+
   /** Moves to the next field of the current message; false at its end. */
   next(): boolean {
     if (this.position >= this.end) return false
+    this.readTag()
+    this.refuseEndOfGroup()
+    return true
+  }
+
+  private readTag(): void {
     let tag = this.source[this.position] ?? 0
     if (tag < 0x80) this.position += 1
     else {
@@ -66,18 +93,38 @@ export class WireReader {
     const field = tag >>> 3
     const wireType = tag & 7
     if (field === 0) throw this.error('field number 0 is not allowed')
-    if (wireType === 3 || wireType === 4) throw this.error(`field ${field} is a group, which is not supported`)
     if (wireType > FIXED32) throw this.error(`field ${field} has the unknown wire type ${wireType}`)
     this.field = field
     this.wireType = wireType
-    return true
   }
 
   /** Passes over the current field. */
   skip(): void {
     if (this.wireType === VARINT) this.varint()
     else if (this.wireType === DELIMITED) this.advance(this.length())
+    else if (this.wireType === START_GROUP) this.skipGroup()
     else this.advance(this.wireType === FIXED64 ? 8 : 4)
+  }
+
+  /** A group, which only old senders use, ends at a tag and not after a length. */
+  private skipGroup(): void {
+    const group = this.field
+    this.depth += 1
+    if (this.depth > MAX_NESTING) throw this.error(`messages are nested deeper than ${MAX_NESTING}`)
+    while (this.position < this.end) {
+      this.readTag()
+      if (this.wireType === END_GROUP && this.field === group) {
+        this.depth -= 1
+        return
+      }
+      this.refuseEndOfGroup()
+      this.skip()
+    }
+    throw this.error(`field ${group} is a group without an end`)
+  }
+
+  private refuseEndOfGroup(): void {
+    if (this.wireType === END_GROUP) throw this.error(`field ${this.field} is a group that ends without a beginning`)
   }
 
   uint32(): number {

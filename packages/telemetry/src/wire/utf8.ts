@@ -1,31 +1,64 @@
 import { DecodeError } from '../decode-error.ts'
+import { nodeBuffer } from './native-text.ts'
 
 /** Up to here a loop beats the fixed cost of calling the platform's decoder or encoder. */
-const SHORT_DECODE = 24
-const SHORT_ENCODE = 40
+const SHORT_DECODE = 12
+const SHORT_ENCODE = 16
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const encoder = new TextEncoder()
+const native = nodeBuffer?.Buffer.prototype
 
 /** The text that the bytes from `start` to `end` hold; refuses what is not valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
-  const length = end - start
-  if (length === 0) return ''
-  if (length <= SHORT_DECODE) {
-    const codes = new Array<number>(length)
-    let at = 0
-    while (at < length) {
-      const code = bytes[start + at] ?? 0
-      if (code > 0x7f) break
-      codes[at] = code
-      at += 1
-    }
-    if (at === length) return String.fromCharCode.apply(null, codes)
-  }
+  const text = decodeShortAscii(bytes, start, end)
+  if (text !== undefined) return text
   try {
     return decoder.decode(bytes.subarray(start, end))
   } catch {
     throw new DecodeError('the text is not valid UTF-8', { offset: start })
+  }
+}
+
+/** `decodeUtf8` for bytes that are known to be valid. */
+export function decodeValidUtf8(bytes: Uint8Array, start: number, end: number): string {
+  const text = decodeShortAscii(bytes, start, end)
+  if (text !== undefined) return text
+  return native ? native.utf8Slice.call(bytes, start, end) : decoder.decode(bytes.subarray(start, end))
+}
+
+function decodeShortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  const length = end - start
+  if (length === 0) return ''
+  if (length > SHORT_DECODE) return undefined
+  // Four at a time: a call with a list of codes is slow where intrinsics are frozen, as around user code.
+  let text = ''
+  let at = start
+  for (; at + 4 <= end; at += 4) {
+    const a = bytes[at] ?? 0
+    const b = bytes[at + 1] ?? 0
+    const c = bytes[at + 2] ?? 0
+    const d = bytes[at + 3] ?? 0
+    if ((a | b | c | d) > 0x7f) return undefined
+    text += String.fromCharCode(a, b, c, d)
+  }
+  for (; at < end; at += 1) {
+    const code = bytes[at] ?? 0
+    if (code > 0x7f) return undefined
+    text += String.fromCharCode(code)
+  }
+  return text
+}
+
+/** True when the bytes from `start` to `end` are valid UTF-8. */
+export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+  const part = bytes.subarray(start, end)
+  if (nodeBuffer) return nodeBuffer.isUtf8(part)
+  try {
+    decoder.decode(part)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -44,15 +77,18 @@ export function decodeInterned(bytes: Uint8Array, start: number, end: number): s
   for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0
   const slot = (hash ^ (hash >>> 11)) & (SLOTS - 1)
   const candidate = interned[slot] ?? ''
-  if (candidate.length === length && matches(candidate, bytes, start)) return candidate
+  if (candidate.length === length && isAsciiAt(bytes, start, candidate)) return candidate
   const text = decodeUtf8(bytes, start, end)
   interned[slot] = text
   return text
 }
 
-/** True only for ASCII text: a byte above 0x7f never equals a UTF-16 unit of the text that it is part of. */
-function matches(text: string, bytes: Uint8Array, start: number): boolean {
-  for (let at = 0; at < text.length; at += 1) {
+/**
+ * True when the bytes at `start` are `text`, which must be ASCII: a byte above 0x7f never equals a UTF-16 unit of the text
+ * that it is part of. Texts that differ tend to do so at their ends, as in `http.method` and `http.target`.
+ */
+export function isAsciiAt(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let at = text.length - 1; at >= 0; at -= 1) {
     const byte = bytes[start + at] ?? 0
     if (byte > 0x7f || text.charCodeAt(at) !== byte) return false
   }
@@ -61,6 +97,10 @@ function matches(text: string, bytes: Uint8Array, start: number): boolean {
 
 /** How many bytes `text` takes; a lone surrogate counts as the replacement character that is written for it. */
 export function utf8Length(text: string): number {
+  return nodeBuffer && text.length > SHORT_ENCODE ? nodeBuffer.Buffer.byteLength(text) : countUtf8(text)
+}
+
+function countUtf8(text: string): number {
   let length = text.length
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -78,22 +118,16 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
-/**
- * Writes `text` so that it ends before `end` if it is pure ASCII, and tells whether it was. The caller makes room for one
- * byte per character; when the answer is false that room holds rubbish.
- */
-export function encodeAsciiBefore(text: string, target: Uint8Array, end: number): boolean {
-  const start = end - text.length
-  if (text.length > SHORT_ENCODE) return encoder.encodeInto(text, target.subarray(start, end)).read === text.length
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code > 0x7f) return false
-    target[start + at] = code
-  }
-  return true
+/** Writes `text` at `start`, where `length` bytes are free: its `utf8Length`. */
+export function encodeUtf8(text: string, target: Uint8Array, start: number, length: number): void {
+  if (length === text.length) encodeAscii(text, target, start)
+  else if (native) native.utf8Write.call(target, text, start, length)
+  else encoder.encodeInto(text, target.subarray(start, start + length))
 }
 
-/** Writes `text` at `start`, where `utf8Length(text)` bytes are free. */
-export function encodeUtf8(text: string, target: Uint8Array, start: number): void {
-  encoder.encodeInto(text, target.subarray(start))
+function encodeAscii(text: string, target: Uint8Array, start: number): void {
+  if (text.length <= SHORT_ENCODE) {
+    for (let at = 0; at < text.length; at += 1) target[start + at] = text.charCodeAt(at)
+  } else if (native) native.latin1Write.call(target, text, start, text.length)
+  else encoder.encodeInto(text, target.subarray(start, start + text.length))
 }

@@ -1,10 +1,14 @@
 import { hexDigit } from '../hex.ts'
-import { encodeAsciiBefore, encodeUtf8, utf8Length } from './utf8.ts'
+import type { FieldWriter, RawBytes } from './field-writer.ts'
+import { encodeUtf8, utf8Length } from './utf8.ts'
 
 const VARINT = 0
 const FIXED64 = 1
 const DELIMITED = 2
 const FIXED32 = 5
+
+/** Up to here a loop beats the fixed cost of a block copy. */
+const SHORT_COPY = 96
 
 /** A reused writer lets go of a larger buffer than this, so that one giant message is not paid for ever after. */
 const KEPT_SIZE = 8 * 1024 * 1024
@@ -26,7 +30,7 @@ const KEPT_SIZE = 8 * 1024 * 1024
  * writePerson(writer, person)
  * const bytes = writer.finish()
  */
-export class WireWriter {
+export class WireWriter implements FieldWriter {
   private readonly initialSize: number
   private target: Uint8Array
   private view: DataView
@@ -102,14 +106,9 @@ export class WireWriter {
 
   /** Writes text as UTF-8; a lone surrogate, which UTF-8 cannot hold, becomes the replacement character. */
   string(field: number, text: string): void {
-    let length = text.length
-    let start = this.reserve(length)
-    if (!encodeAsciiBefore(text, this.target, start + length)) {
-      this.position = start + length
-      length = utf8Length(text)
-      start = this.reserve(length)
-      encodeUtf8(text, this.target, start)
-    }
+    const length = utf8Length(text)
+    const start = this.reserve(length)
+    encodeUtf8(text, this.target, start, length)
     this.varint(length)
     this.tag(field, DELIMITED)
   }
@@ -119,6 +118,21 @@ export class WireWriter {
     this.target.set(bytes, at)
     this.varint(bytes.length)
     this.tag(field, DELIMITED)
+  }
+
+  /** Copies fields that are written already, from `start` to `end`. */
+  raw(received: RawBytes, start: number, end: number): void {
+    const length = end - start
+    const at = this.reserve(length)
+    if (length > SHORT_COPY) this.target.set(received.bytes.subarray(start, end), at)
+    else if (length >= 4) {
+      const { view } = this
+      const from = received.view
+      for (let done = 0; done + 4 <= length; done += 4)
+        view.setInt32(at + done, from.getInt32(start + done, true), true)
+      // The last four bytes, some of them for the second time.
+      view.setInt32(at + length - 4, from.getInt32(end - 4, true), true)
+    } else for (let done = 0; done < length; done += 1) this.target[at + done] = received.bytes[start + done] ?? 0
   }
 
   /** Writes the bytes that `hex` names, and nothing at all when it is not an even number of hexadecimal digits. */
