@@ -1,13 +1,15 @@
 import type { Match } from './regex.ts'
 
-type Part = string | { group: number } | { name: string }
+/** Text as it stands, or the groups of which the first that took part gives its text. */
+type Part = string | readonly number[]
 
 /** A replacement text, taken apart by the rules of Go's `Regexp.Expand`. */
 export type Template = readonly Part[]
 
 const word = /[\p{L}\p{Nd}_]+/uy
 
-export function parseTemplate(text: string): Template {
+/** Takes a replacement apart; names stand for the groups that carry them. */
+export function parseTemplate(text: string, groupNames: readonly string[]): Template {
   const parts: Part[] = []
   let literal = ''
   let at = 0
@@ -27,24 +29,38 @@ export function parseTemplate(text: string): Template {
       at = dollar + 1
       continue
     }
+    const groups = groupsOf(reference.name, groupNames)
+    at = reference.end
+    if (groups.length === 0) continue
     if (literal !== '') parts.push(literal)
     literal = ''
-    parts.push(referenceTo(reference.name))
-    at = reference.end
+    parts.push(groups)
   }
   literal += text.slice(at)
   if (literal !== '') parts.push(literal)
   return parts
 }
 
+/** Whether a replacement asks for groups, not only for the match as a whole. */
+export function asksForGroups(template: Template): boolean {
+  return template.some(part => typeof part !== 'string' && part.some(group => group > 0))
+}
+
 export function expandTemplate(template: Template, match: Match): string {
   let out = ''
   for (const part of template) {
-    if (typeof part === 'string') out += part
-    else if ('group' in part) out += match.groups[part.group]?.text ?? ''
-    else out += match.groups.find(group => group.name === part.name && group.text !== null)?.text ?? ''
+    out += typeof part === 'string' ? part : firstText(part, group => match.groups[group]?.text)
   }
   return out
+}
+
+/** The text of the first of some groups that took part, empty when none did. */
+export function firstText(groups: readonly number[], textOf: (group: number) => string | null | undefined): string {
+  for (const group of groups) {
+    const text = textOf(group)
+    if (text !== null && text !== undefined) return text
+  }
+  return ''
 }
 
 function readReference(text: string, at: number): { name: string; end: number } | null {
@@ -57,7 +73,8 @@ function readReference(text: string, at: number): { name: string; end: number } 
   return text[close] === '}' ? { name, end: close + 1 } : null
 }
 
-function referenceTo(name: string): Part {
-  // Go reads a number only without leading zeros and below 10^8; anything else is a name.
-  return /^(0|[1-9]\d{0,7})$/.test(name) ? { group: Number(name) } : { name }
+function groupsOf(name: string, groupNames: readonly string[]): number[] {
+  // Go reads a number only without leading zeros and up to nine digits; anything else is a name.
+  if (/^(0|[1-9]\d{0,8})$/.test(name)) return Number(name) < groupNames.length ? [Number(name)] : []
+  return groupNames.flatMap((groupName, group) => (groupName === name ? [group] : []))
 }
