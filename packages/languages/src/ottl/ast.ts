@@ -46,7 +46,8 @@ export interface ArgumentNode {
   /** Empty for an argument given by position. */
   readonly name: string
   readonly at: Position
-  readonly value: ValueNode
+  /** A condition only for the few parameters that take one. */
+  readonly value: ExpressionNode
 }
 
 export interface CallNode extends Node<'call'> {

@@ -1,17 +1,17 @@
-import { type Value, ValueMap } from '@weir/telemetry'
+import { type Double, type Value, ValueMap } from '@weir/telemetry'
 import type { ComparisonOperator } from './ast.ts'
 import { isDouble, isInt, isNumeric, toFloat } from './number.ts'
-import { Duration, type OttlValue, SpanId, Time, TraceId } from './value.ts'
+import { Duration, type OttlValue, ProfileId, SpanId, Time, TraceId } from './value.ts'
 
 /** Compares by the language's rules: kinds that do not go together are only ever "not equal". */
 export function compareValues(operator: ComparisonOperator, left: OttlValue, right: OttlValue): boolean {
+  if (typeof left === 'string' && typeof right === 'string') {
+    if (operator === '==') return left === right
+    return operator === '!=' ? left !== right : holds(operator, compareText(left, right))
+  }
+  if (isNumeric(left) && isNumeric(right)) return compareNumbers(operator, left, right)
   const a = withoutEmptyBytes(left)
   const b = withoutEmptyBytes(right)
-  if (typeof a === 'string' && typeof b === 'string') {
-    if (operator === '==') return a === b
-    return operator === '!=' ? a !== b : holds(operator, compareText(a, b))
-  }
-  if (isNumeric(a) && isNumeric(b)) return compareNumbers(operator, a, b)
   if (a === null && b === null) return operator === '==' || operator === '<=' || operator === '>='
   if (typeof a === 'boolean' && typeof b === 'boolean') return holds(operator, Number(a) - Number(b))
   if (a instanceof Uint8Array && b instanceof Uint8Array) return holds(operator, compareBytes(a, b))
@@ -45,6 +45,7 @@ function equalMaps(a: ValueMap, b: ValueMap): boolean {
 function sameThing(a: OttlValue, b: OttlValue): boolean {
   if (a instanceof TraceId) return b instanceof TraceId && a.hex === b.hex
   if (a instanceof SpanId) return b instanceof SpanId && a.hex === b.hex
+  if (a instanceof ProfileId) return b instanceof ProfileId && a.hex === b.hex
   if (a instanceof ValueMap) return b instanceof ValueMap && equalMaps(a, b)
   return Array.isArray(a) && Array.isArray(b) && equalValues(a, b)
 }
@@ -54,10 +55,12 @@ function withoutEmptyBytes(value: OttlValue): OttlValue {
   return value instanceof Uint8Array && value.length === 0 ? null : value
 }
 
-function compareNumbers(operator: ComparisonOperator, a: Value, b: Value): boolean {
+type Numeric = number | bigint | Double
+
+function compareNumbers(operator: ComparisonOperator, a: Numeric, b: Numeric): boolean {
   if (isInt(a) && isInt(b)) return holds(operator, a < b ? -1 : a > b ? 1 : 0)
-  const x = isNumeric(a) ? toFloat(a) : Number.NaN
-  const y = isNumeric(b) ? toFloat(b) : Number.NaN
+  const x = toFloat(a)
+  const y = toFloat(b)
   if (Number.isNaN(x) || Number.isNaN(y)) return operator === '!='
   return holds(operator, x < y ? -1 : x > y ? 1 : 0)
 }

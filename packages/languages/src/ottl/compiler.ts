@@ -1,71 +1,86 @@
-import type { Signal, Value } from '@weir/telemetry'
+import type { TelemetryRecord, Value } from '@weir/telemetry'
 import { double, ValueMap } from '@weir/telemetry'
 import type { CallNode, ConditionNode, LambdaNode, PathNode, Position, ValueNode } from './ast.ts'
 import { isCondition } from './ast.ts'
-import { compareValues } from './compare.ts'
+import type { CodeRunner } from './code-runner.ts'
+import { always, comparison, conjunction, disjunction, negated } from './condition.ts'
 import type { Context } from './contexts/context.ts'
-import type { Field } from './contexts/field.ts'
+import type { Emitter, Place } from './emitter.ts'
 import { OttlError, OttlFault } from './error.ts'
-import type { FunctionDefinition } from './functions/definition.ts'
+import { functionAliases } from './functions/aliases.ts'
+import type { Bound, FunctionDefinition } from './functions/definition.ts'
 import type { Compiler } from './functions/parameters.ts'
-import type { ConverterReference, Getter, Lambda, PathAccess } from './getter.ts'
-import { getIndexed, getKeyed, type Key, keyFrom, setKeyed } from './keys.ts'
+import type { Condition, ConverterReference, Getter, Lambda, PathAccess } from './getter.ts'
+import type { OttlHost } from './host.ts'
+import { getIndexed, type Key, keyFrom } from './keys.ts'
 import { calculate, negate } from './math.ts'
-import type { RecordOf } from './program.ts'
+import { compilePath } from './path-compiler.ts'
 import type { Run } from './run.ts'
-import { nearestName } from './suggest.ts'
-import { kindOf, type OttlValue, storable, storableKinds } from './value.ts'
+import { suggestion } from './suggest.ts'
+import { unknownEnum } from './unknown-name.ts'
+import { kindOf, type OttlValue, storable } from './value.ts'
 
 /** The value that a lambda parameter has at the moment. */
 interface Cell {
   value: OttlValue
 }
 
+/** An editor with its arguments, and the places it may write. */
+export interface BoundEditor extends Bound<void> {
+  readonly writes: readonly Place[]
+}
+
 /** No name that a text can contain, so it never hides a parameter of the user's. */
 const inputName = '<input>'
 
-/** Turns syntax trees into closures that read the record of one run. */
-export class ExpressionCompiler<S extends Signal> implements Compiler {
-  readonly #context: Context<S>
-  readonly #run: Run<RecordOf[S]>
+/** Longer sums than this are not written out in generated code. */
+const maxEmittedOperands = 20
+
+/** Turns syntax trees into closures over one run, which also know the JavaScript that stands for them. */
+export class ExpressionCompiler<R extends TelemetryRecord> implements Compiler {
+  readonly host: OttlHost
+  readonly codeRunner: CodeRunner | null
+  readonly #context: Context<R>
+  readonly #run: Run<R>
   readonly #functions: ReadonlyMap<string, FunctionDefinition>
   #locals: ReadonlyMap<string, Cell> = new Map()
+  #paths: Place[] = []
 
-  constructor(context: Context<S>, run: Run<RecordOf[S]>, functions: ReadonlyMap<string, FunctionDefinition>) {
+  constructor(
+    context: Context<R>,
+    run: Run<R>,
+    functions: ReadonlyMap<string, FunctionDefinition>,
+    environment: { host?: OttlHost; codeRunner?: CodeRunner },
+  ) {
+    this.host = environment.host ?? {}
+    this.codeRunner = environment.codeRunner ?? null
     this.#context = context
     this.#run = run
     this.#functions = functions
   }
 
-  editor(call: CallNode): () => void {
-    const definition = this.#lookUp(call.name, call.at, 'editor')
-    return definition.bind(call, this)
+  record(): R {
+    return this.#run.record
   }
 
-  condition(node: ConditionNode): () => boolean {
+  editor(call: CallNode): BoundEditor {
+    this.#paths = []
+    const bound = this.#lookUp(call.name, call.at, 'editor').bind(call, this)
+    return { ...bound, writes: this.#paths }
+  }
+
+  condition(node: ConditionNode): Condition {
     switch (node.type) {
-      case 'literal': {
-        const holds = node.value === true
-        return () => holds
-      }
-      case 'not': {
-        const operand = this.condition(node.operand)
-        return () => !operand()
-      }
-      case 'and': {
-        const operands = node.operands.map(operand => this.condition(operand))
-        return () => operands.every(operand => operand())
-      }
-      case 'or': {
-        const operands = node.operands.map(operand => this.condition(operand))
-        return () => operands.some(operand => operand())
-      }
-      case 'comparison': {
-        const { operator } = node
-        const left = this.value(node.left)
-        const right = this.value(node.right)
-        return () => compareValues(operator, left.get(), right.get())
-      }
+      case 'literal':
+        return always(node.value === true)
+      case 'not':
+        return negated(this.condition(node.operand))
+      case 'and':
+        return conjunction(node.operands.map(operand => this.condition(operand)))
+      case 'or':
+        return disjunction(node.operands.map(operand => this.condition(operand)))
+      case 'comparison':
+        return comparison(node.operator, this.value(node.left), this.value(node.right))
       case 'call':
         return this.#test(node)
     }
@@ -85,21 +100,33 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
       case 'map':
         return this.#map(at, node.entries)
       case 'path':
-        return this.path(node)
+        return this.#local(node) ?? this.#field(node)
       case 'call':
         return this.#converter(node)
       case 'math': {
         const first = this.value(node.first)
         const rest = node.rest.map(({ operator, operand }) => ({ operator, operand: this.value(operand) }))
-        return computed(at, () => {
+        const get = () => {
           let result = first.get()
           for (const { operator, operand } of rest) result = calculate(operator, result, operand.get())
           return result
-        })
+        }
+        if (rest.length > maxEmittedOperands) return { at, constant: false, get }
+        return computed(at, get, out =>
+          rest.reduce(
+            (code, { operator, operand }) =>
+              `${out.ref(calculate)}(${out.literal(operator)}, ${code}, ${out.value(operand)})`,
+            out.value(first),
+          ),
+        )
       }
       case 'negate': {
         const operand = this.value(node.operand)
-        return computed(at, () => negate(operand.get()))
+        return computed(
+          at,
+          () => negate(operand.get()),
+          out => `${out.ref(negate)}(${out.value(operand)})`,
+        )
       }
       case 'lambda':
         return fail(at, 'a lambda can only be the argument of a function that takes one')
@@ -108,7 +135,9 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
 
   path(node: ValueNode): PathAccess {
     if (node.type !== 'path') return fail(node.at, 'expected a path such as attributes["key"]')
-    return this.#local(node) ?? this.#field(node)
+    const access = this.#local(node) ?? this.#field(node)
+    if (access.place) this.#paths.push(access.place)
+    return access
   }
 
   converterReference(node: ValueNode): ConverterReference {
@@ -119,11 +148,11 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
     const cell: Cell = { value: null }
     const input: PathNode = { type: 'path', at, segments: [{ name: inputName, at, keys: [] }] }
     const call: CallNode = { type: 'call', at, name, keys: [], args: [{ name: '', at, value: input }] }
-    const evaluate = this.#withLocals([[inputName, cell]], () => definition.bind(call, this))
+    const bound = this.#withLocals([[inputName, cell]], () => definition.bind(call, this))
     return {
       call: value => {
         cell.value = value
-        return evaluate()
+        return bound.run()
       },
     }
   }
@@ -142,8 +171,10 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
       if (name !== '_' && cell) named.set(name, cell)
     }
     const body = this.#withLocals(named, () => this.#lambdaBody(node))
+    const run = this.#run
     return {
       call: (...args) => {
+        run.countLambdaCall()
         for (const [index, cell] of cells.entries()) cell.value = args[index] ?? null
         return body()
       },
@@ -151,7 +182,10 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
   }
 
   #lambdaBody({ body }: LambdaNode): () => OttlValue {
-    if (isCondition(body)) return this.condition(body)
+    if (isCondition(body)) {
+      const condition = this.condition(body)
+      return () => condition.test()
+    }
     const value = this.value(body)
     return () => value.get()
   }
@@ -166,24 +200,33 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
     }
   }
 
-  #test(node: CallNode): () => boolean {
+  #test(node: CallNode): Condition {
     const result = this.#converter(node)
-    if (result.kind !== undefined && result.kind !== 'bool') {
-      fail(node.at, `${node.name} gives ${result.kind}; a condition needs bool, so compare it with something`)
-    }
-    return () => {
-      const value = result.get()
+    const test = (value: OttlValue): boolean => {
       if (typeof value === 'boolean') return value
       throw new OttlFault(`${node.name} must give a bool to be a condition but gave ${kindOf(value)}`)
+    }
+    return {
+      constant: null,
+      test: () => test(result.get()),
+      emit: out => (result.kind === 'bool' ? out.value(result) : `${out.ref(test)}(${out.value(result)})`),
     }
   }
 
   #converter(node: CallNode): Getter {
-    const definition = this.#lookUp(node.name, node.at, 'converter')
-    const get = definition.bind(node, this)
+    const { at } = node
+    const definition = this.#lookUp(node.name, at, 'converter')
+    const bound = definition.bind(node, this)
+    const emit = (out: Emitter) => bound.emit?.(out) ?? `${out.ref(bound)}.run()`
     const keys = this.#keys(node.keys)
-    if (keys.length === 0) return { at: node.at, constant: false, kind: definition.returns, get }
-    return computed(node.at, () => getIndexed(get(), keys))
+    if (keys.length > 0) {
+      return computed(
+        at,
+        () => getIndexed(bound.run(), keys),
+        out => `${out.ref(getIndexed)}(${emit(out)}, ${out.ref(keys)})`,
+      )
+    }
+    return { ...computed(at, () => bound.run(), emit), ...(definition.returns && { kind: definition.returns }) }
   }
 
   #lookUp<K extends FunctionDefinition['kind']>(
@@ -191,19 +234,22 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
     at: Position,
     kind: K,
   ): Extract<FunctionDefinition, { kind: K }> {
-    const definition = this.#functions.get(name)
+    const definition = this.#functions.get(name) ?? this.#functions.get(functionAliases.get(name) ?? '')
     if (isOfKind(definition, kind)) return definition
-    const names = [...this.#functions.values()].filter(known => known.kind === kind).map(known => known.name)
-    const near = nearestName(name, names)
-    return fail(at, `unknown ${kind} ${name}${near === null ? '' : `; did you mean ${near}?`}`)
+    const known = [...this.#functions.values()]
+    const other = known.find(({ name: otherName }) => otherName.toLowerCase() === name.toLowerCase())
+    if (kind === 'editor' && other?.kind === 'converter') {
+      fail(at, `${other.name} is a converter; use it as a value: set(attributes["key"], ${other.name}(…))`)
+    }
+    const names = known.filter(candidate => candidate.kind === kind).map(candidate => candidate.name)
+    return fail(at, `unknown ${kind} ${name}${suggestion(name, names)}`)
   }
 
   #enum(name: string, at: Position): number {
     const value = this.#context.enums.get(name)
     if (value !== undefined) return value
     if (this.#functions.has(name)) fail(at, `expected '(' after the converter name ${name}`)
-    const near = nearestName(name, this.#context.enums.keys())
-    return fail(at, `unknown enum ${name}${near === null ? '' : `; did you mean ${near}?`}`)
+    return fail(at, unknownEnum(name, this.#context.enums))
   }
 
   #list(at: Position, nodes: readonly ValueNode[]): Getter {
@@ -222,10 +268,10 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
   #keys(nodes: readonly ValueNode[]): Key[] {
     return nodes.map(node => {
       const getter = this.value(node)
-      if (!getter.constant) return { literal: null, resolve: () => keyFrom(getter.get()) }
-      const value = getter.get()
-      if (typeof value !== 'string' && typeof value !== 'number') fail(node.at, 'a key must be a string or an int')
-      return { literal: value, resolve: () => value }
+      const value = getter.constant ? getter.get() : null
+      if (typeof value === 'string') return { literal: value, resolve: () => value }
+      if (typeof value === 'number' && Number.isInteger(value)) return { literal: value, resolve: () => value }
+      return { literal: null, resolve: () => keyFrom(getter.get()) }
     })
   }
 
@@ -236,79 +282,24 @@ export class ExpressionCompiler<S extends Signal> implements Compiler {
     if (second)
       fail(second.at, `the parameter ${first.name} has no fields; use keys such as ${first.name}["${second.name}"]`)
     const keys = this.#keys(first.keys)
-    return {
+    const access: PathAccess = {
       at: node.at,
       constant: false,
       text: first.name,
       accepts: [],
+      place: null,
       get: keys.length === 0 ? () => cell.value : () => getIndexed(cell.value, keys),
       set: () => {
         throw new OttlFault(`the parameter ${first.name} cannot be set`)
       },
       own: () => undefined,
+      emitSet: (out, code) => `${out.ref(access)}.set(${code});`,
     }
+    return access
   }
 
   #field(node: PathNode): PathAccess {
-    const { at, segments } = node
-    const text = segments.map(segment => segment.name).join('.')
-    const field = this.#context.fields.get(text)
-    if (!field) return this.#unknownPath(node, text)
-    const last = segments.at(-1)
-    for (const segment of segments) {
-      if (segment.keys.length > 0 && (segment !== last || field.index === undefined)) {
-        fail(segment.at, `${segment === last ? text : segment.name} cannot be indexed`)
-      }
-    }
-    const run = this.#run
-    const own = this.#owner(field)
-    const keys = this.#keys(last?.keys ?? [])
-    if (keys.length > 0) return this.#keyedField(at, text, field, keys)
-    const set = (value: OttlValue) => {
-      own()
-      field.set(run, value)
-    }
-    const { kind, accepts } = field
-    return { at, constant: false, kind, accepts, text, get: () => field.get(run), set, own }
-  }
-
-  #keyedField(at: Position, text: string, field: Field<RecordOf[S]>, keys: readonly Key[]): PathAccess {
-    if (field.index === 'map' && typeof keys[0]?.literal === 'number')
-      fail(at, `${text} is a map: its keys are strings`)
-    const run = this.#run
-    const own = this.#owner(field)
-    const container = () => {
-      const value = storable(field.get(run))
-      if (value instanceof ValueMap || Array.isArray(value)) return value
-      throw new OttlFault(`${text} is ${kindOf(value)} and cannot be indexed`)
-    }
-    return {
-      at,
-      constant: false,
-      accepts: storableKinds,
-      text,
-      get: () => getKeyed(container(), keys),
-      set: value => {
-        own()
-        setKeyed(container(), keys, value)
-      },
-      own,
-    }
-  }
-
-  #owner(field: Field<RecordOf[S]>): () => void {
-    const run = this.#run
-    if (field.shared === 'resource') return () => run.ownResource()
-    if (field.shared === 'scope') return () => run.ownScope()
-    return () => undefined
-  }
-
-  #unknownPath({ at }: PathNode, text: string): never {
-    const near = nearestName(text, this.#context.fields.keys())
-    return fail(
-      at,
-      `unknown path ${text} for ${this.#context.signal} records${near === null ? '' : `; did you mean ${near}?`}`,
-    )
+    return compilePath(node, this.#context, this.#run, segment => this.#keys(segment.keys))
   }
 }
 
@@ -323,8 +314,8 @@ function constant(at: Position, value: OttlValue): Getter {
   return { at, constant: true, kind: kindOf(value), get: () => value }
 }
 
-function computed(at: Position, get: () => OttlValue): Getter {
-  return { at, constant: false, get }
+function computed(at: Position, get: () => OttlValue, emit: (out: Emitter) => string): Getter {
+  return { at, constant: false, get, emit }
 }
 
 function fail(at: Position, message: string): never {

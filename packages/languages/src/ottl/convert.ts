@@ -11,9 +11,9 @@ export function toStringLike(value: OttlValue): string | null {
   if (isNumeric(value)) return numberText(value)
   if (value instanceof Uint8Array) return hex(value)
   if (Array.isArray(value) || value instanceof ValueMap) return goJson(value)
-  if (value instanceof Time) return `"${rfc3339(value.nanos)}"`
+  if (value instanceof Time) return `"${rfc3339(value)}"`
   if (value instanceof Duration) return String(value.nanos)
-  throw new OttlFault(`a ${kindOf(value)} has no text form; use its .string path`)
+  return `[${(value.hex.match(/../g) ?? []).map(byte => Number.parseInt(byte, 16)).join(',')}]`
 }
 
 /** An int from an int, double, bool or decimal text; nil for nil and for other text. */
@@ -72,11 +72,22 @@ function parseInt64(text: string): number | bigint | null {
 function parseFloat64(text: string): number {
   const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)
     ? Number(text)
-    : namedNumber(text.toLowerCase())
+    : (hexFloat(text) ?? namedNumber(text.toLowerCase()))
   if (number === null || (!Number.isFinite(number) && /\d/.test(text))) {
     throw new OttlFault(`${JSON.stringify(text.slice(0, 100))} is not a number`)
   }
   return number
+}
+
+/** Hexadecimal with a binary exponent, as in 0x1.8p-3; an underscore may stand before each digit. */
+function hexFloat(text: string): number | null {
+  const [, sign, whole = '', fraction = '', exponent = ''] =
+    /^([-+]?)0[xX]((?:_?[0-9a-fA-F])*)\.?([0-9a-fA-F](?:_?[0-9a-fA-F])*)?[pP]([-+]?\d+)$/.exec(text) ?? []
+  const digits = (whole + fraction).replaceAll('_', '')
+  if (sign === undefined || digits === '' || digits.length > 256) return null
+  const bits = Number(exponent) - 4 * fraction.replaceAll('_', '').length
+  const size = Number(`0x${digits}`) * 2 ** bits
+  return sign === '-' ? -size : size
 }
 
 function namedNumber(text: string): number | null {
@@ -85,9 +96,19 @@ function namedNumber(text: string): number | null {
   return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
 
-function rfc3339(nanos: bigint): string {
+/** The time in its zone. */
+function rfc3339({ nanos, zone }: Time): string {
   const fraction = ((nanos % 1_000_000_000n) + 1_000_000_000n) % 1_000_000_000n
-  const date = new Date(Number((nanos - fraction) / 1_000_000n))
+  const seconds = Number((nanos - fraction) / 1_000_000_000n)
+  const offset = zone.offsetAt(seconds)
+  const date = new Date((seconds + offset) * 1000)
   const digits = String(fraction).padStart(9, '0').replace(/0+$/, '')
-  return `${date.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
+  return `${date.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}${offsetText(offset)}`
+}
+
+function offsetText(seconds: number): string {
+  if (seconds === 0) return 'Z'
+  const minutes = Math.floor(Math.abs(seconds) / 60)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }

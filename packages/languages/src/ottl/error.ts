@@ -31,7 +31,11 @@ export class OttlRuntimeError extends Error {
 /** What functions and paths throw on a record; the program turns it into an {@link OttlRuntimeError}. */
 export class OttlFault extends Error {
   constructor(message: string) {
+    // Records that fail are data, not bugs: they come by the thousand, and a stack costs more than the rest of a statement.
+    const limit = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = limit
     this.name = 'OttlFault'
   }
 }

@@ -43,7 +43,7 @@ export function readGoString(
   for (;;) {
     const char = text[at]
     if (char === undefined || char === '\n')
-      fail(start, 'the string has no closing quote on its line; write \\n for a new line')
+      fail(start, 'the string has no closing " on its line; add it, or write \\n for a new line')
     if (char === '"') {
       flush()
       return { value, end: at + 1 }

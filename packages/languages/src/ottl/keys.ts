@@ -43,8 +43,9 @@ export function getIndexed(container: OttlValue, keys: readonly Key[]): OttlValu
       const found = value.get(name)
       if (found === undefined) throw new OttlFault(`the key ${JSON.stringify(name)} is not in the map`)
       value = found
-    } else if (Array.isArray(value)) value = value[listIndex(key.resolve(), value.length)] ?? null
-    else throw notIndexable(value)
+    } else if (Array.isArray(value) || value instanceof Uint8Array) {
+      value = value[listIndex(key.resolve(), value.length)] ?? null
+    } else throw notIndexable(value)
   }
   return value
 }
@@ -94,5 +95,5 @@ function listIndex(key: string | number, length: number): number {
 }
 
 function notIndexable(value: OttlValue): OttlFault {
-  return new OttlFault(`a ${kindOf(value)} cannot be indexed`)
+  return new OttlFault(`${kindOf(value)} cannot be indexed`)
 }

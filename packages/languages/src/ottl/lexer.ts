@@ -1,6 +1,7 @@
 import type { Position } from './ast.ts'
 import { OttlError } from './error.ts'
 import { readGoString } from './go-string.ts'
+import { characterHint } from './hints.ts'
 import { maxInt64, toInt } from './number.ts'
 
 /** The longest text that is read, in UTF-16 code units. */
@@ -50,7 +51,7 @@ export function tokenize(text: string): Token[] {
       if (char === '\n') {
         line += 1
         lineStart = at + 1
-      } else if (char === '#') {
+      } else if (char === '#' || (char === '/' && text[at + 1] === '/')) {
         while (at + 1 < text.length && text[at + 1] !== '\n') at += 1
       } else if (char.trim() !== '') break
     }
@@ -68,7 +69,7 @@ export function tokenize(text: string): Token[] {
 function readToken(text: string, start: number, at: Position, fail: (offset: number, message: string) => never): Token {
   if (text[start] === '"') {
     const { value, end } = readGoString(text, start, fail)
-    return { type: 'string', value, text: text.slice(start, end), at, start, end }
+    return { type: 'string', value: interned(value), text: text.slice(start, end), at, start, end }
   }
   const read = (pattern: RegExp): Lexeme | null => {
     pattern.lastIndex = start
@@ -82,18 +83,34 @@ function readToken(text: string, start: number, at: Position, fail: (offset: num
     return { type: 'bytes', value: fromHex(digits), ...bytes }
   }
   const double = read(doublePattern)
-  if (double) return { type: 'number', double: true, value: Number(double.text), ...double }
-  const int = read(intPattern)
-  if (int) {
-    const value = BigInt(int.text.slice(0, 100))
-    if (int.text.length > 100 || value > maxInt64) fail(start, 'the number does not fit into a 64-bit integer')
-    return { type: 'number', double: false, value: toInt(value), ...int }
+  if (double) {
+    const value = Number(double.text)
+    if (!Number.isFinite(value)) fail(start, 'the number does not fit into a 64-bit double')
+    return { type: 'number', double: true, value, ...double }
   }
+  const int = read(intPattern)
+  if (int) return { type: 'number', double: false, value: readInt(int.text, message => fail(start, message)), ...int }
   const name = read(namePattern)
   if (name) return { type: 'name', ...name }
   const symbol = read(symbolPattern)
   if (symbol) return { type: 'symbol', ...symbol }
-  return fail(start, `unexpected character '${String.fromCodePoint(text.codePointAt(start) ?? 0)}'`)
+  const character = String.fromCodePoint(text.codePointAt(start) ?? 0)
+  return fail(start, `unexpected character '${character}'${characterHint(character)}`)
+}
+
+/** The same text as engines keep the names of properties: comparing two of these takes no look at their characters. */
+function interned(text: string): string {
+  return Object.keys({ [text]: null })[0] ?? text
+}
+
+/** As in Go, a number with a leading zero is octal. */
+function readInt(digits: string, fail: (message: string) => never): number | bigint {
+  const octal = /^0+\d/.test(digits)
+  if (octal && /[89]/.test(digits))
+    fail(`${digits.slice(0, 40)} starts with 0, so it is octal and has no digits 8 and 9`)
+  const value = BigInt(`${octal ? '0o' : ''}${digits.slice(0, 100)}`)
+  if (digits.length > 100 || value > maxInt64) fail('the number does not fit into a 64-bit integer')
+  return toInt(value)
 }
 
 function fromHex(digits: string): Uint8Array {

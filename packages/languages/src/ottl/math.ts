@@ -1,7 +1,7 @@
 import { type Double, double } from '@weir/telemetry'
 import type { MathOperator } from './ast.ts'
 import { OttlFault } from './error.ts'
-import { isInt, isNumeric, toFloat, toInt } from './number.ts'
+import { isInt, isNumeric, maxInt64, toFloat, toInt } from './number.ts'
 import { Duration, kindOf, type OttlValue, Time } from './value.ts'
 
 export function calculate(operator: MathOperator, a: OttlValue, b: OttlValue): OttlValue {
@@ -60,16 +60,25 @@ function calculateNumbers(operator: MathOperator, a: number, b: number): number 
 
 function calculateTimes(operator: MathOperator, a: Time | Duration, b: OttlValue): Time | Duration {
   if (operator === '+') {
-    if (a instanceof Duration && b instanceof Duration) return new Duration(a.nanos + b.nanos)
-    if ((a instanceof Duration && b instanceof Time) || (a instanceof Time && b instanceof Duration)) {
-      return new Time(a.nanos + b.nanos)
-    }
+    if (a instanceof Duration && b instanceof Duration) return wrapped(a.nanos + b.nanos)
+    if (a instanceof Duration && b instanceof Time) return new Time(b.nanos + a.nanos, b.zone)
+    if (a instanceof Time && b instanceof Duration) return new Time(a.nanos + b.nanos, a.zone)
   }
   if (operator === '-') {
-    if (a instanceof Time && b instanceof Duration) return new Time(a.nanos - b.nanos)
-    if ((a instanceof Time && b instanceof Time) || (a instanceof Duration && b instanceof Duration)) {
-      return new Duration(a.nanos - b.nanos)
-    }
+    if (a instanceof Time && b instanceof Duration) return new Time(a.nanos - b.nanos, a.zone)
+    if (a instanceof Time && b instanceof Time) return saturated(a.nanos - b.nanos)
+    if (a instanceof Duration && b instanceof Duration) return wrapped(a.nanos - b.nanos)
   }
   throw new OttlFault(`${operator} cannot combine ${kindOf(a)} and ${kindOf(b)}`)
+}
+
+/** Durations wrap around as Go's do. */
+function wrapped(nanos: bigint): Duration {
+  return new Duration(BigInt.asIntN(64, nanos))
+}
+
+/** The time between two moments ends at the longest duration. */
+function saturated(nanos: bigint): Duration {
+  const least = -maxInt64 - 1n
+  return new Duration(nanos > maxInt64 ? maxInt64 : nanos < least ? least : nanos)
 }

@@ -17,19 +17,25 @@ describe('statements that do not parse tell where and what was expected', () => 
       'IsMatch(body, "a")',
       1,
       1,
-      "editor names start with a lower-case letter, but this is 'IsMatch'",
+      "'IsMatch' is not an editor: editor names start with a lower-case letter, such as set",
     ],
     [
       'editor as converter',
       'set(body, concat("a"))',
       1,
       11,
-      "converter names start with an upper-case letter, but this is 'concat'",
+      "'concat' is not a converter: converter names start with an upper-case letter, such as Concat",
     ],
-    ['no parenthesis', 'set body', 1, 5, "expected '(' after the editor name set, found 'body'"],
-    ['unclosed call', 'set(body, "a"', 1, 14, "expected ',' or ')', found the end of the text"],
+    [
+      'no parenthesis',
+      'set body',
+      1,
+      5,
+      "expected '(' after the editor name set, found 'body'; a statement begins with an editor such as set(…)",
+    ],
+    ['unclosed call', 'set(body, "a"', 1, 14, "expected ',' or ')' to close set( of line 1, found the end of the text"],
     ['missing value', 'set(body, )', 1, 11, "expected a value, found ')'"],
-    ['missing comma', 'set(body "a")', 1, 10, "expected ',' or ')', found '\"a\"'"],
+    ['missing comma', 'set(body "a")', 1, 10, "expected ',' or ')' to close set( of line 1, found '\"a\"'"],
     ['two on a line', 'set(body, 1) set(body, 2)', 1, 14, "expected 'where' or a new line, found 'set'"],
     ['text behind where', 'set(body, 1) where true x', 1, 25, "expected 'and', 'or' or a new line, found 'x'"],
     [
@@ -39,13 +45,23 @@ describe('statements that do not parse tell where and what was expected', () => 
       13,
       'expected a comparison operator (==, !=, <, <=, >, >=), found the end of the text',
     ],
-    ['comparison as value', 'set(body, 1 == 1)', 1, 13, "expected ',' or ')', found '=='"],
+    ['comparison in a list', 'set(body, [1 == 1])', 1, 14, "expected ',' or ']', found '=='"],
+    [
+      'mixed case as enum',
+      'set(body, 1) where "a" == Foo',
+      1,
+      30,
+      "expected '(' after the converter name Foo, found the end of the text",
+    ],
+    ['octal', 'set(body, 08)', 1, 11, '08 starts with 0, so it is octal and has no digits 8 and 9'],
+    ['large double', 'set(body, 1.0e999)', 1, 11, 'the number does not fit into a 64-bit double'],
+    ['bool in parentheses', 'set(body, (true) + 1)', 1, 18, "expected ',' or ')' to close set( of line 1, found '+'"],
     [
       'string in math',
       'set(body, "a" + 1)',
       1,
       11,
-      'only numbers, paths, converter calls and math can be operands of math',
+      'only numbers, paths, converter calls and math can be operands of math; Concat([…], "") joins strings',
     ],
     [
       'string in parentheses',
@@ -80,12 +96,12 @@ describe('statements that do not parse tell where and what was expected', () => 
       'set(body, "ab\n")',
       1,
       11,
-      'the string has no closing quote on its line; write \\n for a new line',
+      'the string has no closing " on its line; add it, or write \\n for a new line',
     ],
     ['odd bytes', 'set(body, 0xabc)', 1, 11, 'a byte literal needs two hexadecimal digits for each byte'],
     ['large int', 'set(body, 9223372036854775808)', 1, 11, 'the number does not fit into a 64-bit integer'],
-    ['exponent without a point', 'set(body, 1e5)', 1, 12, "expected ',' or ')', found 'e5'"],
-    ['character', 'set(body, 1)\n\nset(body; 1)', 3, 9, "unexpected character ';'"],
+    ['exponent without a point', 'set(body, 1e5)', 1, 12, "expected ',' or ')' to close set( of line 1, found 'e5'"],
+    ['character', 'set(body, 1)\n\nset(body; 1)', 3, 9, "unexpected character ';'; a statement ends with its line"],
     ['lambda in lambda', 'set(body, Any([1], (a, b) => (c, d) => true))', 1, 30, 'a lambda cannot give another lambda'],
     [
       'parameter of a lambda',
@@ -105,7 +121,13 @@ describe('statements that do not compile tell where and why', () => {
     ['converter', 'set(body, Parsejson(body))', 1, 11, 'unknown converter Parsejson; did you mean ParseJSON?'],
     ['no such editor at all', 'frobnicate(body)', 1, 1, 'unknown editor frobnicate'],
     ['path', 'set(atributes["a"], 1)', 1, 5, 'unknown path atributes for log records; did you mean attributes?'],
-    ['path of another signal', 'set(span.name, "a")', 1, 5, 'unknown path span.name for log records'],
+    [
+      'path of another signal',
+      'set(span.name, "a")',
+      1,
+      5,
+      'unknown path span.name for log records; span paths are for trace records',
+    ],
     [
       'enum',
       'set(severity_number, SEVERITY_NUMBER_INF)',
@@ -120,40 +142,51 @@ describe('statements that do not compile tell where and why', () => {
     ['same name twice', 'set(body, value=1, value=2)', 1, 20, 'the argument value is given twice'],
     ['name first', 'set(value=1, body)', 1, 14, 'arguments without a name come before those with a name'],
     ['literal as target', 'set("a", 1)', 1, 5, 'expected a path such as attributes["key"]'],
-    ['kind of a literal', 'set(severity_number, "9")', 1, 22, 'severity_number takes int, but this is string'],
-    ['kind of a converter', 'set(severity_text, Len(body))', 1, 20, 'severity_text takes string, but this is int'],
     [
-      'kind of a path',
-      'set(attributes["a"], Concat([time], trace_id))',
-      1,
-      37,
-      'expected string, but this is trace id',
-    ],
-    [
-      'time as attribute',
-      'set(attributes["a"], Now())',
+      'kind of a literal',
+      'set(severity_number, "9")',
       1,
       22,
-      'attributes takes nil or string or int or double or bool or bytes or list or map, but this is time',
+      'severity_number takes int, but this is string; write a number or an enum, or convert with Int(…)',
     ],
     [
-      'map function on text',
-      'delete_key(severity_text, "a")',
+      'kind of a literal argument',
+      'set(body, Split(body, 5))',
       1,
-      12,
-      'expected a path to a map, but severity_text is string',
+      23,
+      'the argument delimiter of Split: expected string, but this is int',
     ],
-    ['int key on attributes', 'set(attributes[0], 1)', 1, 5, 'attributes is a map: its keys are strings'],
+    ['comparison as value', 'set(body, 1 == 1)', 1, 11, 'the argument value of set: expected value, found a condition'],
+    [
+      'bool in parentheses as value',
+      'set(body, (true))',
+      1,
+      11,
+      'the argument value of set: expected value, found a condition',
+    ],
+    [
+      'two keys on the trace state',
+      'set(attributes["a"], scope.version["a"])',
+      1,
+      28,
+      'scope.version cannot be indexed',
+    ],
+    [
+      'cache of another context',
+      'set(resource.cache["a"], 1)',
+      1,
+      5,
+      'unknown path resource.cache for log records; did you mean cache?',
+    ],
+    [
+      'lower path without one',
+      'set(scope, 1)',
+      1,
+      5,
+      'unknown path scope for log records; did you mean scope.name, scope.version or scope.attributes?',
+    ],
     ['keys on a scalar', 'set(severity_text["a"], "b")', 1, 5, 'severity_text cannot be indexed'],
     ['keys in the middle', 'set(trace_id["a"].string, "b")', 1, 5, 'trace_id cannot be indexed'],
-    ['regex', 'delete_matching_keys(attributes, "a(")', 1, 34, 'invalid regular expression: missing closing ): a('],
-    [
-      'converter as condition',
-      'set(body, 1) where Len(body)',
-      1,
-      20,
-      'Len gives int; a condition needs bool, so compare it with something',
-    ],
     [
       'function name',
       'replace_pattern(body, "a", "b", "SHA256")',
@@ -218,6 +251,11 @@ describe('the text of a program', () => {
     ])
   })
 
+  it('takes // as a comment, but not inside strings', () => {
+    const text = '// first\nset(attributes["a"], "http://x") // behind\n//set(body, 1)\n'
+    expect(parseStatements(text).map(statement => statement.text)).toEqual(['set(attributes["a"], "http://x")'])
+  })
+
   it('may be empty', () => {
     expect(parseStatements(' \n # nothing\n')).toEqual([])
   })
@@ -233,6 +271,11 @@ describe('what is accepted', () => {
     'instrumentation_scope.attributes["a"] == scope.name',
     'attributes == {"a": 1, "b": {"c": [1, 2.5, nil, true, 0xff],},}',
     'attributes == {"a": 1 "b": 2}',
+    'attributes["a"] == [1 "b", 2]',
+    'flags == 010 and 1.e2 == 100',
+    'IsMatch(time, "a") or Len(severity_number) == Split(trace_id, 5 - 3)[0]',
+    'attributes[0] == nil and attributes[-1 + 0.5] == nil',
+    'Len(body)',
     '-5 < +.5 and - attributes["a"] <= -(1. - 2)',
     'Any(attributes, (_, value) => value["x"] == 1 or IsString(value))',
     'trace_id == TraceID(0x0102030405060708090a0b0c0d0e0f10)',
@@ -243,6 +286,12 @@ describe('what is accepted', () => {
   ])('%s', text => {
     expect(() => compileCondition(text, { context: 'log' })).not.toThrow()
   })
+})
+
+it('points at a pattern that is no regular expression', () => {
+  const error = errorOf(() => compileStatements('delete_matching_keys(attributes, "a(")', { context: 'log' }))
+  expect(error).toMatchObject({ line: 1, column: 34 })
+  expect(error.detail).toContain('missing closing )')
 })
 
 it('gives the place in the message', () => {

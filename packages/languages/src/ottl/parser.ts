@@ -1,13 +1,13 @@
 import type { ArgumentNode, CallNode, ComparisonOperator, ConditionNode, ExpressionNode, MathOperator } from './ast.ts'
-import type { LambdaNode, PathSegment, Position, StatementNode, ValueNode } from './ast.ts'
+import type { LambdaNode, PathSegment, StatementNode, ValueNode } from './ast.ts'
 import { isCondition } from './ast.ts'
 import { OttlError } from './error.ts'
-import { type Token, tokenize } from './lexer.ts'
+import { meantKeyword, operatorHint } from './hints.ts'
+import type { Token } from './lexer.ts'
+import { TokenCursor } from './token-cursor.ts'
 
-/** How deep parentheses, brackets, calls and lambdas may nest. */
-const maxDepth = 100
-
-const reserved = new Set(['nil', 'true', 'false', 'not', 'and', 'or'])
+const operatorWords = new Set(['not', 'and', 'or'])
+const reserved = new Set(['nil', 'true', 'false', ...operatorWords])
 const comparisonOperators: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
 /** Reads statements, one or more lines each, with `#` comments between them. */
@@ -21,6 +21,7 @@ export function parseStatements(text: string): StatementNode[] {
 /** Reads a condition: what may follow `where`. */
 export function parseCondition(text: string): ConditionNode {
   const parser = new Parser(text)
+  if (parser.atEnd()) parser.expected('a condition such as severity_number >= 17')
   const condition = parser.condition()
   parser.end("'and', 'or' or the end of the condition")
   return condition
@@ -34,43 +35,31 @@ export function parseValue(text: string): ValueNode {
   return value
 }
 
-class Parser {
+class Parser extends TokenCursor {
   readonly #text: string
-  readonly #tokens: readonly Token[]
-  readonly #last: Token
-  #index = 0
-  #depth = 0
 
   constructor(text: string) {
+    super(text)
     this.#text = text
-    this.#tokens = tokenize(text)
-    const last = this.#tokens.at(-1)
-    if (last === undefined) throw new Error('the lexer always ends with an end token')
-    this.#last = last
-  }
-
-  atEnd(): boolean {
-    return this.#peek().type === 'end'
-  }
-
-  end(expected: string): void {
-    if (!this.atEnd()) this.#expected(expected)
   }
 
   statement(): StatementNode {
-    const first = this.#peek()
-    if (first.type !== 'name') this.#expected('a statement such as set(attributes["key"], "value")')
+    const first = this.peek()
+    if (first.type !== 'name') this.expected('a statement such as set(attributes["key"], "value")')
     if (isUpper(first.text))
-      this.#fail(first.at, `editor names start with a lower-case letter, but this is '${first.text}'`)
-    this.#index += 1
-    if (!this.#sees('(')) this.#expected(`'(' after the editor name ${first.text}`)
-    const editor: CallNode = { type: 'call', at: first.at, name: first.text, args: this.#arguments(), keys: [] }
-    if (this.#sees('[')) this.#fail(this.#peek().at, 'only paths and converter calls can be indexed, not editors')
-    const where = this.#acceptName('where') ? this.condition() : null
-    const end = this.#tokens[this.#index - 1] ?? first
-    const next = this.#peek()
+      this.fail(first.at, `'${first.text}' is not an editor: editor names start with a lower-case letter, such as set`)
+    this.advance()
+    if (!this.seesSymbol('(')) {
+      this.expected(`'(' after the editor name ${first.text}`, '; a statement begins with an editor such as set(…)')
+    }
+    const editor: CallNode = { type: 'call', at: first.at, name: first.text, args: this.#arguments(first), keys: [] }
+    if (this.seesSymbol('[')) this.fail(this.peek().at, 'only paths and converter calls can be indexed, not editors')
+    const where = this.acceptName('where') ? this.#conditionAfter('where', () => this.condition()) : null
+    const end = this.peek(-1)
+    const next = this.peek()
     if (next.type !== 'end' && next.at.line === end.at.line) {
-      this.#expected(where ? "'and', 'or' or a new line" : "'where' or a new line")
+      const hint = next.text === ')' ? "; this ')' closes nothing" : ''
+      this.expected(where ? "'and', 'or' or a new line" : "'where' or a new line", hint)
     }
     return { at: first.at, text: this.#text.slice(first.start, end.end), editor, where }
   }
@@ -90,28 +79,41 @@ class Parser {
 
   #logic(word: 'and' | 'or', allowValue: boolean, operand: (allowValue: boolean) => ExpressionNode): ExpressionNode {
     const first = operand(allowValue)
-    if (!this.#seesName(word)) return first
+    if (!this.seesName(word)) return first
     const operands = [this.#asCondition(first)]
-    while (this.#acceptName(word)) operands.push(this.#asCondition(operand(false)))
+    while (this.acceptName(word)) {
+      operands.push(this.#asCondition(this.#conditionAfter(word, () => operand(false))))
+    }
     return { type: word, at: first.at, operands }
   }
 
+  #conditionAfter<T>(word: string, parse: () => T): T {
+    if (this.atEnd()) this.expected(`a condition after '${word}', such as severity_number >= 17`)
+    return parse()
+  }
+
   #negation(allowValue: boolean): ExpressionNode {
-    const token = this.#peek()
-    if (!this.#acceptName('not')) return this.#comparison(allowValue)
-    return { type: 'not', at: token.at, operand: this.#asCondition(this.#comparison(false)) }
+    const token = this.peek()
+    if (!this.acceptName('not')) return this.#comparison(allowValue)
+    const operand = this.#conditionAfter('not', () => this.#comparison(false))
+    return { type: 'not', at: token.at, operand: this.#asCondition(operand) }
   }
 
   #comparison(allowValue: boolean): ExpressionNode {
     const left = this.#sum(true)
     if (isCondition(left)) return left
-    const { text } = this.#peek()
-    if (!this.#peekIsSymbol() || !isComparisonOperator(text)) {
+    const { text } = this.peek()
+    if (!this.seesSymbol() || !isComparisonOperator(text)) {
       const standsAlone = left.type === 'call' || (left.type === 'literal' && typeof left.value === 'boolean')
-      if (!allowValue && !standsAlone) this.#expected('a comparison operator (==, !=, <, <=, >, >=)')
+      if (!allowValue && !standsAlone) {
+        this.expected('a comparison operator (==, !=, <, <=, >, >=)', operatorHint(this.peek()))
+      }
       return left
     }
-    this.#index += 1
+    this.advance()
+    if (this.atEnd()) this.expected(`a value after '${text}'`)
+    if (this.seesSymbol('=')) this.expected(`a value after '${text}'`, "; '==' compares")
+    if (text === '<' && this.seesSymbol('>')) this.expected("a value after '<'", "; '!=' is for not equal")
     return { type: 'comparison', at: left.at, operator: text, left, right: this.value() }
   }
 
@@ -124,10 +126,10 @@ class Parser {
     if (isCondition(first)) return first
     const rest: { operator: MathOperator; operand: ValueNode }[] = []
     for (;;) {
-      const operator = this.#peekIsSymbol() ? operators.find(known => known === this.#peek().text) : undefined
+      const operator = this.seesSymbol() ? operators.find(known => known === this.peek().text) : undefined
       if (operator === undefined) break
       this.#checkMath(first)
-      this.#index += 1
+      this.advance()
       const right = operand()
       rest.push({ operator, operand: this.#checkMath(right) })
     }
@@ -135,9 +137,9 @@ class Parser {
   }
 
   #unary(inCondition: boolean): ExpressionNode {
-    const { at } = this.#peek()
-    if (this.#accept('+')) return this.#checkMath(this.#primary(false))
-    if (!this.#accept('-')) return this.#primary(inCondition)
+    const { at } = this.peek()
+    if (this.accept('+')) return this.#checkMath(this.#primary(false))
+    if (!this.accept('-')) return this.#primary(inCondition)
     const operand = this.#checkMath(this.#primary(false))
     // Zero keeps its sign only as a double: an integer has no -0.
     if (operand.type === 'number')
@@ -146,205 +148,190 @@ class Parser {
   }
 
   #primary(inCondition: boolean): ExpressionNode {
-    const token = this.#peek()
+    const token = this.peek()
     const { at } = token
     switch (token.type) {
       case 'string':
       case 'bytes':
-        this.#index += 1
+        this.advance()
         return { type: 'literal', at, value: token.value }
       case 'number':
-        this.#index += 1
+        this.advance()
         return { type: 'number', at, value: token.value, double: token.double }
       case 'name':
         return this.#name(token)
       case 'symbol':
         if (token.text === '(') return this.#isLambda() ? this.#lambda() : this.#parentheses(inCondition)
-        if (token.text === '[') return { type: 'list', at, items: this.#list('[', ']', () => this.value()) }
+        if (token.text === '[') return { type: 'list', at, items: this.#items() }
         if (token.text === '{') return { type: 'map', at, entries: this.#mapEntries() }
-        return this.#expected('a value')
+        return this.expected('a value')
       case 'end':
-        return this.#expected('a value')
+        return this.expected('a value')
     }
   }
 
   #name(token: Token): ValueNode {
     const { at, text } = token
-    this.#index += 1
+    this.advance()
     if (text === 'nil') return { type: 'literal', at, value: null }
     if (text === 'true' || text === 'false') return { type: 'literal', at, value: text === 'true' }
     if (reserved.has(text) || text === '_') {
-      this.#index -= 1
-      return this.#expected('a value')
+      this.advance(-1)
+      return this.expected('a value')
     }
     if (isUpper(text)) {
-      if (!this.#sees('(')) return { type: 'symbol', at, name: text }
-      return { type: 'call', at, name: text, args: this.#arguments(), keys: this.#keys() }
+      if (!this.seesSymbol('(')) return this.#symbol(token)
+      return { type: 'call', at, name: text, args: this.#arguments(token), keys: this.#keys() }
     }
-    if (this.#sees('(')) this.#fail(at, `converter names start with an upper-case letter, but this is '${text}'`)
+    if (this.seesSymbol('(')) {
+      this.fail(at, `'${text}' is not a converter: converter names start with an upper-case letter, such as Concat`)
+    }
     const segments: PathSegment[] = [this.#segment(token)]
-    while (this.#accept('.')) {
-      const next = this.#peek()
-      if (next.type !== 'name') this.#expected("a field name after '.'")
-      this.#index += 1
+    while (this.accept('.')) {
+      const next = this.peek()
+      if (next.type !== 'name') this.expected("a field name after '.'")
+      this.advance()
       segments.push(this.#segment(next))
     }
     return { type: 'path', at, segments }
   }
 
+  /** An enum, or as an argument also the name of a converter. */
+  #symbol({ at, text }: Token): ValueNode {
+    const keyword = meantKeyword(text)
+    if (keyword !== null) this.fail(at, `'${text}' is not known; write '${keyword}'`)
+    if (this.seesSymbol('[') || this.seesSymbol('.'))
+      this.fail(at, `'${text}' is not a path; write '${text.toLowerCase()}'`)
+    const isEnum = /^[A-Z][A-Z0-9_]*$/.test(text)
+    if (!isEnum && !this.seesSymbol(',') && !this.seesSymbol(')')) this.expected(`'(' after the converter name ${text}`)
+    return { type: 'symbol', at, name: text }
+  }
+
   #segment(token: Token): PathSegment {
     if (!/^[a-z][a-z0-9_]*$/.test(token.text) || reserved.has(token.text)) {
-      this.#fail(token.at, `'${token.text}' cannot be part of a path; use lower-case letters, digits and underscores`)
+      this.fail(token.at, `'${token.text}' cannot be part of a path; use lower-case letters, digits and underscores`)
     }
     return { name: token.text, at: token.at, keys: this.#keys() }
   }
 
   #keys(): ValueNode[] {
     const keys: ValueNode[] = []
-    while (this.#sees('[')) {
-      this.#enter()
+    while (this.seesSymbol('[')) {
+      this.enter()
       const key = this.value()
       const isText = key.type === 'literal' && typeof key.value === 'string'
-      if (!isText && !isMath(key))
-        this.#fail(key.at, 'expected a string, an integer, a path or a converter call as key')
-      if (!this.#accept(']')) this.#expected("']'")
-      this.#depth -= 1
+      if (!isText && !isMath(key)) this.fail(key.at, 'expected a string, an integer, a path or a converter call as key')
+      if (!this.accept(']')) this.expected("']'")
+      this.leave()
       keys.push(key)
     }
     return keys
   }
 
-  #arguments(): ArgumentNode[] {
-    return this.#list('(', ')', () => {
-      const token = this.#peek()
-      const next = this.#tokens[this.#index + 1]
+  /** The items of a list; the language lets the commas between the first ones be left out. */
+  #items(): ValueNode[] {
+    this.enter()
+    const items: ValueNode[] = []
+    while (this.#startsValue()) items.push(this.value())
+    while (this.accept(',')) items.push(this.value())
+    if (!this.accept(']')) this.expected(items.length === 0 ? "a value or ']'" : "',' or ']'")
+    this.leave()
+    return items
+  }
+
+  #startsValue(): boolean {
+    const { type, text } = this.peek()
+    if (type === 'symbol') return '([{+-'.includes(text)
+    return type !== 'end' && !(type === 'name' && operatorWords.has(text))
+  }
+
+  #arguments({ text, at }: Token): ArgumentNode[] {
+    const call = `${text}( of line ${at.line}`
+    return this.#list(call, () => {
+      const token = this.peek()
+      const next = this.peek(1)
       const named = token.type === 'name' && next?.type === 'symbol' && next.text === '='
-      if (named) this.#index += 2
-      return { name: named ? token.text : '', at: token.at, value: this.value() }
+      if (named) this.advance(2)
+      // Most functions take no conditions; binding their arguments says so.
+      return { name: named ? token.text : '', at: token.at, value: this.#disjunction(true) }
     })
   }
 
-  #list<Item>(open: '(' | '[', close: ')' | ']', item: () => Item): Item[] {
-    if (!this.#sees(open)) this.#expected(`'${open}'`)
-    this.#enter()
+  /** What stands in parentheses behind a function's name or before a lambda's arrow. */
+  #list<Item>(opening: string, item: () => Item): Item[] {
+    if (!this.seesSymbol('(')) this.expected("'('")
+    this.enter()
     const items: Item[] = []
-    if (!this.#sees(close)) {
+    if (!this.seesSymbol(')')) {
       do items.push(item())
-      while (this.#accept(','))
+      while (this.accept(','))
     }
-    if (!this.#accept(close)) this.#expected(`',' or '${close}'`)
-    this.#depth -= 1
+    if (!this.accept(')')) this.expected(`',' or ')' to close ${opening}`)
+    this.leave()
     return items
   }
 
   #mapEntries(): { key: string; value: ValueNode }[] {
-    this.#enter()
+    this.enter()
     const entries: { key: string; value: ValueNode }[] = []
-    while (!this.#accept('}')) {
-      const key = this.#peek()
-      if (key.type !== 'string') return this.#expected("a string key or '}'")
-      this.#index += 1
-      if (!this.#accept(':')) this.#expected("':' after the key")
+    while (!this.accept('}')) {
+      const key = this.peek()
+      if (key.type !== 'string') return this.expected("a string key or '}'")
+      this.advance()
+      if (!this.accept(':')) this.expected("':' after the key")
       entries.push({ key: key.value, value: this.value() })
       // The comma may be left out: the language allows it.
-      this.#accept(',')
+      this.accept(',')
     }
-    this.#depth -= 1
+    this.leave()
     return entries
   }
 
   #parentheses(inCondition: boolean): ExpressionNode {
-    this.#enter()
+    this.enter()
     const inner = inCondition ? this.#disjunction(true) : this.#sum(false)
-    if (!this.#accept(')')) this.#expected(inCondition ? "'and', 'or', an operator or ')'" : "an operator or ')'")
-    this.#depth -= 1
+    if (!this.accept(')')) this.expected(inCondition ? "'and', 'or', an operator or ')'" : "an operator or ')'")
+    this.leave()
     if (isCondition(inner) || isMath(inner)) return inner
-    if (inCondition && inner.type === 'literal' && typeof inner.value === 'boolean') return inner
-    return this.#fail(inner.at, 'expected a number, a path, a converter call or math in the parentheses')
+    // A bool in parentheses is a condition and no longer a value.
+    if (inCondition && inner.type === 'literal' && typeof inner.value === 'boolean') {
+      return { type: 'and', at: inner.at, operands: [inner] }
+    }
+    return this.fail(inner.at, 'expected a number, a path, a converter call or math in the parentheses')
   }
 
   #isLambda(): boolean {
-    let index = this.#index + 1
-    const at = (offset: number) => this.#tokens[index + offset]
-    while (at(0)?.type === 'name' && at(1)?.text === ',') index += 2
-    if (at(0)?.type === 'name') index += 1
-    return at(0)?.text === ')' && at(1)?.text === '=>'
+    let offset = 1
+    while (this.peek(offset).type === 'name' && this.peek(offset + 1).text === ',') offset += 2
+    if (this.peek(offset).type === 'name') offset += 1
+    return this.peek(offset).text === ')' && this.peek(offset + 1).text === '=>'
   }
 
   #lambda(): LambdaNode {
-    const { at } = this.#peek()
-    const parameters = this.#list('(', ')', () => {
-      const token = this.#peek()
-      this.#index += 1
+    const { at } = this.peek()
+    const parameters = this.#list('the parameters', () => {
+      const token = this.peek()
+      this.advance()
       if (token.text !== '_') this.#segment(token)
       return { name: token.text, at: token.at }
     })
-    this.#accept('=>')
-    this.#depth += 1
+    this.enter()
     const body = this.#disjunction(true)
-    this.#depth -= 1
-    if (body.type === 'lambda') this.#fail(body.at, 'a lambda cannot give another lambda')
+    this.leave()
+    if (body.type === 'lambda') this.fail(body.at, 'a lambda cannot give another lambda')
     return { type: 'lambda', at, parameters, body }
   }
 
   #asCondition(node: ExpressionNode): ConditionNode {
     if (isCondition(node) || node.type === 'call') return node
     if (node.type === 'literal' && typeof node.value === 'boolean') return node
-    return this.#fail(node.at, 'expected a comparison, a converter call, true or false')
+    return this.fail(node.at, 'expected a comparison, a converter call, true or false')
   }
 
   #checkMath(node: ExpressionNode): ValueNode {
     if (!isCondition(node) && isMath(node)) return node
-    return this.#fail(node.at, 'only numbers, paths, converter calls and math can be operands of math')
-  }
-
-  /** Consumes an opening bracket. */
-  #enter(): void {
-    const { at } = this.#peek()
-    this.#index += 1
-    this.#depth += 1
-    if (this.#depth > maxDepth) this.#fail(at, `nested too deeply, more than ${maxDepth} levels`)
-  }
-
-  #peek(): Token {
-    return this.#tokens[this.#index] ?? this.#last
-  }
-
-  #peekIsSymbol(): boolean {
-    return this.#peek().type === 'symbol'
-  }
-
-  #sees(symbol: string): boolean {
-    return this.#peekIsSymbol() && this.#peek().text === symbol
-  }
-
-  #seesName(name: string): boolean {
-    return this.#peek().type === 'name' && this.#peek().text === name
-  }
-
-  #accept(symbol: string): boolean {
-    const seen = this.#sees(symbol)
-    if (seen) this.#index += 1
-    return seen
-  }
-
-  #acceptName(name: string): boolean {
-    const seen = this.#seesName(name)
-    if (seen) this.#index += 1
-    return seen
-  }
-
-  #expected(what: string): never {
-    const token = this.#peek()
-    const found = token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text
-    return this.#fail(
-      token.at,
-      `expected ${what}, found ${token.type === 'end' ? 'the end of the text' : `'${found}'`}`,
-    )
-  }
-
-  #fail(at: Position, message: string): never {
-    throw new OttlError(message, at.line, at.column)
+    const hint = node.type === 'literal' && typeof node.value === 'string' ? '; Concat([…], "") joins strings' : ''
+    return this.fail(node.at, `only numbers, paths, converter calls and math can be operands of math${hint}`)
   }
 }
 

@@ -139,7 +139,7 @@ describe('writing', () => {
   })
 
   it.each([
-    ['a key of text', 'set(attributes["s"]["k"], 1)', 'a string cannot be indexed'],
+    ['a key of text', 'set(attributes["s"]["k"], 1)', 'string cannot be indexed'],
     ['a key of a body that is text', 'set(body["k"], 1)', 'body is string and cannot be indexed'],
     ['an index beyond the list', 'set(attributes["l"][1], 1)', 'the index 1 is out of bounds'],
     ['a text key on a list', 'set(attributes["l"]["a"], 1)', 'a list is indexed by integers but the key is "a"'],
@@ -231,6 +231,17 @@ describe('errors', () => {
       OttlRuntimeError,
     )
     expect(record.attributes.keys).toEqual(['a'])
+  })
+
+  it('keep the statements behind them from being counted when they propagate', () => {
+    const program = compileStatements(text, { context: 'log', errorMode: 'propagate' })
+    const records = [textLog('{}'), textLog('not json'), textLog('{}')]
+    expect(() => program.runAll(records)).toThrow(OttlRuntimeError)
+    expect(program.statements.map(statement => [statement.ran, statement.matched, statement.errors])).toEqual([
+      [2, 2, 0],
+      [2, 2, 1],
+      [1, 0, 0],
+    ])
   })
 
   it('make a condition false', () => {

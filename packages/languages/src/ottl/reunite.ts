@@ -10,13 +10,19 @@ const maxCopies = 16
  * in one group.
  */
 export class Reunite {
-  readonly #resources = new Map<Resource, Resource[]>()
-  readonly #scopes = new Map<Scope, Scope[]>()
+  #resources: Map<Resource, Resource[]> | null = null
+  #scopes: Map<Scope, Scope[]> | null = null
 
   settle<R extends TelemetryRecord>(run: Run<R>): void {
     const { record, sharedResource, sharedScope } = run
-    if (sharedResource) record.resource = pick(this.#resources, sharedResource, record.resource, equalResources)
-    if (sharedScope) record.scope = pick(this.#scopes, sharedScope, record.scope, equalScopes)
+    if (sharedResource) {
+      this.#resources ??= new Map()
+      record.resource = pick(this.#resources, sharedResource, record.resource, equalResources)
+    }
+    if (sharedScope) {
+      this.#scopes ??= new Map()
+      record.scope = pick(this.#scopes, sharedScope, record.scope, equalScopes)
+    }
   }
 }
 

@@ -1,5 +1,30 @@
-/** The candidate most like `name`, for a "did you mean"; null when none is close. */
-export function nearestName(name: string, candidates: Iterable<string>): string | null {
+/** A "did you mean" with the candidates most like `name`; empty when none is. */
+export function suggestion(name: string, candidates: Iterable<string>): string {
+  const known = [...candidates]
+  const near = nearestName(name, known)
+  const names = near === null ? longerNames(name, known) : [near]
+  return names.length === 0
+    ? ''
+    : `; did you mean ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}?`
+}
+
+const maxNames = 3
+
+/** Candidates that begin or end with the name, the shortest first. */
+function longerNames(name: string, candidates: readonly string[]): string[] {
+  const lower = name.toLowerCase()
+  if (lower.length < 3) return []
+  return candidates
+    .filter(candidate => {
+      const other = candidate.toLowerCase()
+      return other.startsWith(lower) || other.endsWith(`_${lower}`) || other.endsWith(`.${lower}`)
+    })
+    .sort((a, b) => a.length - b.length)
+    .slice(0, maxNames)
+}
+
+/** The candidate most like `name`, null when none is close. */
+export function nearestName(name: string, candidates: readonly string[]): string | null {
   let best: string | null = null
   let bestDistance = Math.min(4, Math.floor(name.length / 2) + 1)
   const lower = name.slice(0, 64).toLowerCase()

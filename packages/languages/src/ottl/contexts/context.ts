@@ -1,80 +1,43 @@
-import type { Resource, Scope, Signal, TelemetryRecord } from '@weir/telemetry'
-import type { RecordOf } from '../program.ts'
-import {
-  type Field,
-  type FieldEntry,
-  inside,
-  mapField,
-  mapToSet,
-  propertiesOf,
-  stringField,
-  uintField,
-} from './field.ts'
+import type { TelemetryRecord } from '@weir/telemetry'
+import type { Run } from '../run.ts'
+import type { Field, FieldEntry } from './field.ts'
 
-/** The paths and enums that statements on one signal can use. */
-export interface Context<S extends Signal> {
-  readonly signal: S
-  readonly fields: ReadonlyMap<string, Field<RecordOf[S]>>
+/** The paths and enums that statements can use, and what they run on. */
+export interface Context<R extends TelemetryRecord> {
+  /** How messages call it. */
+  readonly name: string
+  readonly fields: ReadonlyMap<string, Field<R>>
   readonly enums: ReadonlyMap<string, number>
+  /** Prefixes of paths that make a statement run once for each element of a record, and that context. */
+  readonly elements?: { readonly prefix: string; readonly context: ElementContext<R> }
   /** A record for the time before the first one comes. */
-  blank(): RecordOf[S]
+  blank(): R
 }
 
-/**
- * Makes the table of paths: each group of fields is reachable bare and behind its prefix, and resource, scope and cache
- * are added.
- */
-export function fieldTable<R extends TelemetryRecord>(
-  groups: readonly { prefix: string; fields: readonly FieldEntry<R>[] }[],
-): ReadonlyMap<string, Field<R>> {
+/** A context whose statements run once for each event or exemplar of a record. */
+export interface ElementContext<R extends TelemetryRecord> extends Context<R> {
+  count(record: R): number
+  /** Makes the element the one that the fields read. */
+  select(run: Run<R>, index: number): void
+}
+
+/** Fields that belong together, the prefixes before them, and whether they are also reachable without. */
+export interface FieldGroup<R extends TelemetryRecord> {
+  readonly prefixes: readonly string[]
+  readonly bare: boolean
+  readonly fields: readonly FieldEntry<R>[]
+}
+
+/** Makes the table of paths. */
+export function fieldTable<R extends TelemetryRecord>(groups: readonly FieldGroup<R>[]): ReadonlyMap<string, Field<R>> {
   const table = new Map<string, Field<R>>()
-  for (const { prefix, fields } of groups) {
-    for (const [name, field] of [...fields, ['cache', cacheField<R>()] as const]) {
-      table.set(name, field)
-      table.set(`${prefix}.${name}`, field)
+  for (const { prefixes, bare, fields } of groups) {
+    for (const [name, field] of fields) {
+      if (bare && !table.has(name)) table.set(name, field)
+      for (const prefix of prefixes) table.set(`${prefix}.${name}`, field)
+      // The short form of `resource.attributes`: a record's JSON form has the attributes under `resource`.
+      if (name === 'attributes' && prefixes.includes('resource')) table.set('resource', field)
     }
   }
-  for (const [name, field] of resourceFields<R>()) table.set(name, { ...field, shared: 'resource' })
-  for (const [name, field] of scopeFields<R>()) {
-    table.set(`scope.${name}`, { ...field, shared: 'scope' })
-    table.set(`instrumentation_scope.${name}`, { ...field, shared: 'scope' })
-  }
   return table
-}
-
-function cacheField<R extends TelemetryRecord>(): Field<R> {
-  return {
-    kind: 'map',
-    accepts: ['map', 'nil'],
-    index: 'map',
-    get: run => run.cache,
-    set: (run, value) => {
-      run.cache = mapToSet(value)
-    },
-  }
-}
-
-function resourceFields<R extends TelemetryRecord>(): FieldEntry<R>[] {
-  const property = propertiesOf<Resource>()
-  const resource = (record: R) => record.resource
-  const attributes = mapField(inside(resource, property('attributes')))
-  return [
-    // The short form of `resource.attributes`: a record's JSON form has the attributes under `resource`.
-    ['resource', attributes],
-    ['resource.attributes', attributes],
-    ['resource.dropped_attributes_count', uintField(inside(resource, property('droppedAttributesCount')))],
-    ['resource.schema_url', stringField(inside(resource, property('schemaUrl')))],
-  ]
-}
-
-function scopeFields<R extends TelemetryRecord>(): FieldEntry<R>[] {
-  const property = propertiesOf<Scope>()
-  const scope = (record: R) => record.scope
-  return [
-    ['name', stringField(inside(scope, property('name')))],
-    ['version', stringField(inside(scope, property('version')))],
-    ['attributes', mapField(inside(scope, property('attributes')))],
-    ['dropped_attributes_count', uintField(inside(scope, property('droppedAttributesCount')))],
-    ['schema_url', stringField(inside(scope, property('schemaUrl')))],
-  ]
 }

@@ -3,206 +3,193 @@ import { copyValue } from '../copy-value.ts'
 import { OttlFault } from '../error.ts'
 import { isDouble, toFloat, toInt } from '../number.ts'
 import type { Run } from '../run.ts'
-import { expectBool, expectInt, expectString, expectTime, type Kind, mismatch, type OttlValue } from '../value.ts'
-import { SpanId, storable, storableKinds, Time, TraceId } from '../value.ts'
+import { expectBool, expectDouble, expectInt, expectString, type Kind, mismatch, type OttlValue } from '../value.ts'
+import { storable, storableKinds } from '../value.ts'
+import type { Lens } from './lens.ts'
 
 /** A field of a record that a path can name. */
-export interface Field<R extends TelemetryRecord> {
+export interface Field<R extends TelemetryRecord> extends Lens<R, OttlValue> {
+  readonly docs: string
+  /** What editors show as its type. */
+  readonly type: string
   /** The kind it always has; undefined when it may be nil or several kinds. */
   readonly kind?: Kind
+  /** The kinds that can be written; empty where it cannot be. */
   readonly accepts: readonly Kind[]
-  /** Whether `[…]` may follow: `map` fields take a string first, `value` fields whatever they hold allows. */
-  readonly index?: 'map' | 'value'
-  /** Part of an object that records share, to be copied before a write. */
-  readonly shared?: 'resource' | 'scope'
-  get(run: Run<R>): OttlValue
-  set(run: Run<R>, value: OttlValue): void
+  /** What `[…]` may follow: keys of a map, whatever the value allows, or one name of a list in text. */
+  readonly index?: 'map' | 'value' | 'text'
 }
 
 export type FieldEntry<R extends TelemetryRecord> = readonly [name: string, field: Field<R>]
 
-/** How to read and write one thing inside a record. */
-export interface Lens<R, T> {
-  get(record: R): T
-  set(record: R, value: T): void
+type Access<R extends TelemetryRecord> = Pick<Field<R>, 'get' | 'set'>
+
+/** What any field takes from the lens it is on. */
+function on<R extends TelemetryRecord, T, W>(
+  lens: Lens<R, T, W>,
+  docs: string,
+  rest: Omit<Field<R>, keyof Lens<R, T> | 'docs'> & Access<R>,
+): Field<R> {
+  return { code: null, root: lens.root, ...(lens.shared && { shared: lens.shared }), docs, ...rest }
 }
 
-/** Makes lenses on the properties of one kind of object. */
-export function propertiesOf<O extends object>(): <K extends keyof O>(key: K) => Lens<O, O[K]> {
-  return key => ({
-    get: record => record[key],
-    set: (record, value) => {
-      record[key] = value
-    },
-  })
-}
-
-/** The lens seen through an object that `outer` leads to. */
-export function inside<R, H, T>(outer: (record: R) => H, lens: Lens<H, T>): Lens<R, T> {
-  return { get: record => lens.get(outer(record)), set: (record, value) => lens.set(outer(record), value) }
-}
-
-export function stringField<R extends TelemetryRecord>(lens: Lens<R, string>): Field<R> {
+export function stringField<R extends TelemetryRecord>(docs: string, lens: Lens<R, string>): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, expectString(value))
   return {
-    kind: 'string',
-    accepts: ['string'],
-    get: run => lens.get(run.record),
-    set: (run, value) => lens.set(run.record, expectString(value)),
+    ...on(lens, docs, { type: 'string', kind: 'string', accepts: ['string'], get: lens.get, set }),
+    code: lens.code,
   }
 }
 
 /** A bool that some records lack: they give nil. */
-export function optionalBoolField<R extends TelemetryRecord>(lens: {
-  get(record: R): boolean | null
-  set(record: R, value: boolean): void
-}): Field<R> {
-  return {
-    accepts: ['bool'],
-    get: run => lens.get(run.record),
-    set: (run, value) => lens.set(run.record, expectBool(value)),
-  }
+export function optionalBoolField<R extends TelemetryRecord>(
+  docs: string,
+  lens: Lens<R, boolean | null, boolean>,
+): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, expectBool(value))
+  return on(lens, docs, { type: 'bool', accepts: ['bool'], get: lens.get, set })
 }
 
 /** An integer that the record keeps as a number of 32 bits. */
-export function intField<R extends TelemetryRecord>(lens: Lens<R, number>): Field<R> {
-  const set = (record: R, value: bigint) => lens.set(record, Number(BigInt.asIntN(32, value)))
-  return { ...optionalIntField<R>({ get: record => lens.get(record), set }), kind: 'int' }
+export function intField<R extends TelemetryRecord>(docs: string, lens: Lens<R, number>): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, Number(BigInt.asIntN(32, BigInt(expectInt(value)))))
+  return { ...on(lens, docs, { type: 'int', kind: 'int', accepts: ['int'], get: lens.get, set }), code: lens.code }
 }
 
 /** Like an integer field, without a sign. */
-export function uintField<R extends TelemetryRecord>(lens: Lens<R, number>): Field<R> {
-  const set = (record: R, value: bigint) => lens.set(record, Number(BigInt.asUintN(32, value)))
-  return { ...optionalIntField<R>({ get: record => lens.get(record), set }), kind: 'int' }
+export function uintField<R extends TelemetryRecord>(docs: string, lens: Lens<R, number>): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, Number(BigInt.asUintN(32, BigInt(expectInt(value)))))
+  return { ...on(lens, docs, { type: 'int', kind: 'int', accepts: ['int'], get: lens.get, set }), code: lens.code }
 }
 
-/** An integer that some records lack: they give nil. */
-export function optionalIntField<R extends TelemetryRecord>(lens: {
-  get(record: R): number | bigint | null
-  set(record: R, value: bigint): void
-}): Field<R> {
-  return {
-    accepts: ['int'],
-    get: run => {
-      const value = lens.get(run.record)
-      return typeof value === 'bigint' ? toInt(value) : value
+/** An integer of 64 bits, or nil for records that lack it. */
+export function longField<R extends TelemetryRecord>(
+  docs: string,
+  lens: Lens<R, number | bigint | null, bigint>,
+  kind?: 'int',
+): Field<R> {
+  const get = (run: Run<R>) => {
+    const value = lens.get(run)
+    return typeof value === 'bigint' ? toInt(value) : value
+  }
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, BigInt(expectInt(value)))
+  return on(lens, docs, { type: 'int', ...(kind && { kind }), accepts: ['int'], get, set })
+}
+
+/** A double, or nil for records that lack it. */
+export function doubleField<R extends TelemetryRecord>(docs: string, lens: Lens<R, number | null, number>): Field<R> {
+  const get = (run: Run<R>) => {
+    const value = lens.get(run)
+    return value === null ? null : double(value)
+  }
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, toFloat(expectDouble(value)))
+  return on(lens, docs, { type: 'double', accepts: ['double'], get, set })
+}
+
+/** A list of numbers, or nil for records that lack it. */
+export function numbersField<R extends TelemetryRecord, N extends number | bigint>(
+  docs: string,
+  type: 'list of ints' | 'list of doubles',
+  lens: Lens<R, readonly N[] | null, N[]>,
+  number: { toValue: (item: N) => Value; fromValue: (item: Value) => N },
+): Field<R> {
+  return on(lens, docs, {
+    type,
+    accepts: ['list', 'nil'],
+    get: run => lens.get(run)?.map(number.toValue) ?? null,
+    set: (run, value) => lens.set(run, value === null ? [] : itemsOf(value).map(number.fromValue)),
+  })
+}
+
+export const counts = {
+  toValue: (item: bigint): Value => toInt(item),
+  fromValue: (item: Value): bigint => BigInt.asUintN(64, BigInt(expectInt(item))),
+}
+
+export const doubles = {
+  toValue: (item: number): Value => double(item),
+  fromValue: (item: Value): number => (isDouble(item) ? toFloat(item) : mismatch('double', item)),
+}
+
+/** A list of things that statements see as maps, such as the events of a span. Nil empties it. */
+export function mapsField<R extends TelemetryRecord, T>(
+  docs: string,
+  lens: Lens<R, T[] | null, T[]>,
+  item: { toMap: (item: T) => ValueMap; fromMap: (map: ValueMap) => T },
+): Field<R> {
+  return on(lens, docs, {
+    type: 'list of maps',
+    accepts: ['list', 'nil'],
+    get: run => lens.get(run)?.map(item.toMap) ?? null,
+    set: (run, value) => {
+      const items = value === null ? [] : itemsOf(value)
+      lens.set(
+        run,
+        items.map(map => item.fromMap(map instanceof ValueMap ? map : mismatch('a list of maps', map))),
+      )
     },
-    set: (run, value) => lens.set(run.record, BigInt(expectInt(value))),
-  }
+  })
 }
 
-export function optionalDoubleField<R extends TelemetryRecord>(lens: {
-  get(record: R): number | null
-  set(record: R, value: number): void
-}): Field<R> {
-  return {
-    accepts: ['double'],
+/** A thing of several parts that statements see as a map, or nil for records that lack it. */
+export function partsField<R extends TelemetryRecord, T>(
+  docs: string,
+  lens: Lens<R, T | null, T>,
+  parts: { toMap: (value: T) => ValueMap; fromMap: (map: ValueMap) => T },
+): Field<R> {
+  return on(lens, docs, {
+    type: 'map',
+    accepts: ['map'],
     get: run => {
-      const value = lens.get(run.record)
-      return value === null ? null : double(value)
+      const value = lens.get(run)
+      return value === null ? null : parts.toMap(value)
     },
-    set: (run, value) => lens.set(run.record, isDouble(value) ? toFloat(value) : mismatch('double', value)),
-  }
+    set: (run, value) => lens.set(run, parts.fromMap(value instanceof ValueMap ? value : mismatch('map', value))),
+  })
 }
 
-/** A time in nanoseconds as an integer, as a time, and in milliseconds, under the names given. */
-export function timeFields<R extends TelemetryRecord>(
-  names: { unixNano: string; time: string; milli?: string },
-  lens: Lens<R, bigint>,
-): FieldEntry<R>[] {
-  const write = (record: R, nanos: bigint) => lens.set(record, BigInt.asUintN(64, nanos))
-  const unixNano: Field<R> = { ...optionalIntField<R>({ get: record => lens.get(record), set: write }), kind: 'int' }
-  const time: Field<R> = {
-    kind: 'time',
-    accepts: ['time'],
-    get: run => new Time(BigInt.asIntN(64, lens.get(run.record))),
-    set: (run, value) => write(run.record, expectTime(value).nanos),
-  }
-  const milli: Field<R> = {
-    kind: 'int',
-    accepts: ['int', 'double', 'time'],
-    get: run => toInt(BigInt.asIntN(64, lens.get(run.record)) / 1_000_000n),
-    set: (run, value) => write(run.record, nanosOfMilli(value)),
-  }
-  const fields: FieldEntry<R>[] = [
-    [names.unixNano, unixNano],
-    [names.time, time],
-  ]
-  return names.milli === undefined ? fields : [...fields, [names.milli, milli]]
-}
-
-function nanosOfMilli(value: OttlValue): bigint {
-  if (value instanceof Time) return value.nanos
-  if (!isDouble(value)) return BigInt(expectInt(value)) * 1_000_000n
-  const millis = toFloat(value)
-  if (!Number.isFinite(millis)) throw new OttlFault(`${millis} is not a time`)
-  return BigInt(Math.trunc(millis * 1e6))
-}
-
-export function mapField<R extends TelemetryRecord>(lens: Lens<R, ValueMap>): Field<R> {
+export function mapField<R extends TelemetryRecord>(docs: string, lens: Lens<R, ValueMap>): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, mapToSet(value))
   return {
-    kind: 'map',
-    accepts: ['map', 'nil'],
-    index: 'map',
-    get: run => lens.get(run.record),
-    set: (run, value) => lens.set(run.record, mapToSet(value)),
+    ...on(lens, docs, { type: 'map', kind: 'map', accepts: ['map', 'nil'], index: 'map', get: lens.get, set }),
+    code: lens.code,
   }
 }
 
 /** The map that a map field takes over: a copy, empty for nil. */
-export function mapToSet(value: OttlValue): ValueMap {
+function mapToSet(value: OttlValue): ValueMap {
   if (value === null) return new ValueMap()
   const copy = value instanceof ValueMap ? copyValue(value) : null
   return copy instanceof ValueMap ? copy : mismatch('map', value)
 }
 
-export function valueField<R extends TelemetryRecord>(lens: Lens<R, Value>): Field<R> {
+export function valueField<R extends TelemetryRecord>(docs: string, lens: Lens<R, Value>): Field<R> {
+  const set = (run: Run<R>, value: OttlValue) => lens.set(run, copyValue(storable(value)))
   return {
-    accepts: storableKinds,
-    index: 'value',
-    get: run => lens.get(run.record),
-    set: (run, value) => lens.set(run.record, copyValue(storable(value))),
+    ...on(lens, docs, { type: 'any', accepts: storableKinds, index: 'value', get: lens.get, set }),
+    code: lens.code,
   }
 }
 
-/** A field that can be read but not written, such as a list that statements see as plain maps. */
-export function readOnlyField<R extends TelemetryRecord>(get: (record: R) => OttlValue): Field<R> {
+/** A field that can only be read. Writing fails, or does nothing where the language lets it pass. */
+export function readOnlyField<R extends TelemetryRecord>(
+  docs: string,
+  type: string,
+  lens: Pick<Lens<R, OttlValue>, 'root' | 'get'> & { ignoresWrites?: boolean },
+): Field<R> {
   return {
+    code: null,
+    root: lens.root,
+    docs,
+    type,
     accepts: [],
-    get: run => get(run.record),
+    get: lens.get,
     set: () => {
-      throw new OttlFault('this path cannot be set')
+      if (!lens.ignoresWrites) throw new OttlFault('this path cannot be set')
     },
   }
 }
 
-/** An id under its name as an id, and under `.string` as hexadecimal text. Records keep an absent id as empty text. */
-export function idFields<R extends TelemetryRecord>(
-  name: string,
-  kind: 'trace id' | 'span id',
-  lens: Lens<R, string>,
-): FieldEntry<R>[] {
-  const digits = kind === 'trace id' ? 32 : 16
-  const zero = '0'.repeat(digits)
-  const Id = kind === 'trace id' ? TraceId : SpanId
-  const read = (record: R) => lens.get(record) || zero
-  const write = (record: R, hex: string) => lens.set(record, hex === zero ? '' : hex)
-  const id: Field<R> = {
-    kind,
-    accepts: [kind],
-    get: run => new Id(read(run.record)),
-    set: (run, value) => write(run.record, value instanceof Id ? value.hex : mismatch(kind, value)),
-  }
-  const text = stringField<R>({
-    get: read,
-    set: (record, value) => {
-      if (value.length !== digits || !/^[0-9a-fA-F]+$/.test(value)) {
-        throw new OttlFault(`a ${kind} must be ${digits} hexadecimal characters`)
-      }
-      write(record, value.toLowerCase())
-    },
-  })
-  return [
-    [name, id],
-    [`${name}.string`, text],
-  ]
+function itemsOf(value: OttlValue): Value[] {
+  return Array.isArray(value) ? value : mismatch('list', value)
 }

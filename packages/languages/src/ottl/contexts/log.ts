@@ -1,50 +1,77 @@
 import { LogRecord } from '@weir/telemetry'
 import { valueText } from '../convert.ts'
-import { type Context, fieldTable } from './context.ts'
+import { type Context, type FieldGroup, fieldTable } from './context.ts'
 import { logEnums } from './enums.ts'
-import {
-  type FieldEntry,
-  idFields,
-  intField,
-  mapField,
-  propertiesOf,
-  stringField,
-  timeFields,
-  uintField,
-  valueField,
-} from './field.ts'
+import { type FieldEntry, intField, mapField, stringField, uintField, valueField } from './field.ts'
+import { idFields } from './id-fields.ts'
+import { placesIn, seenAs } from './lens.ts'
+import { cacheField, resourceFields, scopeFields } from './shared-fields.ts'
+import { timeFields } from './time-fields.ts'
 
-const property = propertiesOf<LogRecord>()
+const place = placesIn<LogRecord, LogRecord>('r', run => run.record)
+
+const body = seenAs(place('body'), valueText, text => text)
 
 const fields: FieldEntry<LogRecord>[] = [
-  ...timeFields({ unixNano: 'time_unix_nano', time: 'time', milli: 'timestamp' }, property('timeUnixNano')),
+  ...timeFields(
+    { unixNano: 'time_unix_nano', time: 'time', milli: 'timestamp' },
+    'When the event happened',
+    place('timeUnixNano'),
+  ),
   ...timeFields(
     { unixNano: 'observed_time_unix_nano', time: 'observed_time', milli: 'observed_timestamp' },
-    property('observedTimeUnixNano'),
+    'When the event was first seen by a collector',
+    place('observedTimeUnixNano'),
   ),
-  ['severity_number', intField(property('severityNumber'))],
-  ['severity_text', stringField(property('severityText'))],
-  ['body', valueField(property('body'))],
   [
-    'body.string',
-    stringField({
-      get: record => valueText(record.body),
-      set: (record, value) => {
-        record.body = value
-      },
-    }),
+    'severity_number',
+    intField(
+      'The severity as a number; see the SEVERITY_NUMBER enums.',
+      place('severityNumber', run => run.record.severityNumber),
+    ),
   ],
-  ['attributes', mapField(property('attributes'))],
-  ['dropped_attributes_count', uintField(property('droppedAttributesCount'))],
-  ['flags', uintField(property('flags'))],
-  ...idFields('trace_id', 'trace id', property('traceId')),
-  ...idFields('span_id', 'span id', property('spanId')),
-  ['event_name', stringField(property('eventName'))],
+  [
+    'severity_text',
+    stringField(
+      'The severity as the source wrote it.',
+      place('severityText', run => run.record.severityText),
+    ),
+  ],
+  [
+    'body',
+    valueField(
+      'The body: text, a number, a map, a list, bytes or nil.',
+      place('body', run => run.record.body),
+    ),
+  ],
+  ['body.string', stringField('The body as text, JSON for maps and lists.', body)],
+  [
+    'attributes',
+    mapField(
+      'The attributes of the log.',
+      place('attributes', run => run.record.attributes),
+    ),
+  ],
+  [
+    'dropped_attributes_count',
+    uintField('How many attributes were dropped at the source.', place('droppedAttributesCount')),
+  ],
+  ['flags', uintField('The flags; the lowest 8 bits are the W3C trace flags.', place('flags'))],
+  ...idFields('trace_id', 'trace id', 'The trace the log belongs to', place('traceId')),
+  ...idFields('span_id', 'span id', 'The span the log belongs to', place('spanId')),
+  ['event_name', stringField('The name that tells this kind of event from others.', place('eventName'))],
+  ['cache', cacheField()],
 ]
 
-export const logContext: Context<'log'> = {
-  signal: 'log',
-  fields: fieldTable([{ prefix: 'log', fields }]),
+const groups: FieldGroup<LogRecord>[] = [
+  { prefixes: ['log'], bare: true, fields },
+  { prefixes: ['resource'], bare: false, fields: resourceFields() },
+  { prefixes: ['scope', 'instrumentation_scope'], bare: false, fields: scopeFields() },
+]
+
+export const logContext: Context<LogRecord> = {
+  name: 'log',
+  fields: fieldTable(groups),
   enums: logEnums,
   blank: () => new LogRecord(),
 }

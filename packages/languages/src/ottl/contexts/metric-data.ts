@@ -1,103 +1,90 @@
-import { double, type ExponentialBuckets, type MetricData, type MetricPoint, type Value } from '@weir/telemetry'
+import type { ExponentialBuckets, MetricData, MetricDataOf, MetricKind, MetricPoint } from '@weir/telemetry'
+import { ValueMap } from '@weir/telemetry'
 import { OttlFault } from '../error.ts'
-import { isDouble, toFloat, toInt } from '../number.ts'
-import { expectInt, mismatch, type OttlValue } from '../value.ts'
-import { type Field, optionalDoubleField, optionalIntField } from './field.ts'
+import { toInt } from '../number.ts'
+import { counts, type FieldEntry, longField, numbersField, partsField } from './field.ts'
+import type { Lens } from './lens.ts'
+import { MapParts } from './map-parts.ts'
 
-type DataOf<K extends MetricData['kind']> = Extract<MetricData, { kind: K }>
-
-function isKind<K extends MetricData['kind']>(data: MetricData, kinds: readonly K[]): data is DataOf<K> {
+function isKind<K extends MetricKind>(data: MetricData, kinds: readonly K[]): data is MetricDataOf<K> {
   return kinds.some(kind => kind === data.kind)
 }
 
-function need<K extends MetricData['kind']>(point: MetricPoint, kinds: readonly K[]): DataOf<K> {
-  if (isKind(point.data, kinds)) return point.data
-  throw new OttlFault(`a ${point.data.kind} has no such field`)
-}
-
-/** An integer of the data of some kinds; points of other kinds give nil and refuse writes. */
-export function intOf<K extends MetricData['kind']>(
+/** A part of the data of some kinds; points of other kinds give nil and refuse writes. */
+export function dataOf<K extends MetricKind, T, W = T>(
   kinds: readonly K[],
-  get: (data: DataOf<K>) => number | bigint,
-  set: (data: DataOf<K>, value: bigint) => void,
-): Field<MetricPoint> {
-  return optionalIntField({
-    get: point => (isKind(point.data, kinds) ? get(point.data) : null),
-    set: (point, value) => set(need(point, kinds), value),
-  })
-}
-
-export function doubleOf<K extends MetricData['kind']>(
-  kinds: readonly K[],
-  get: (data: DataOf<K>) => number,
-  set: (data: DataOf<K>, value: number) => void,
-): Field<MetricPoint> {
-  return optionalDoubleField({
-    get: point => (isKind(point.data, kinds) ? get(point.data) : null),
-    set: (point, value) => set(need(point, kinds), value),
-  })
-}
-
-export function doublesOf<K extends MetricData['kind']>(
-  kinds: readonly K[],
-  get: (data: DataOf<K>) => readonly number[],
-  set: (data: DataOf<K>, value: number[]) => void,
-): Field<MetricPoint> {
+  get: (data: MetricDataOf<K>) => T,
+  set: (data: MetricDataOf<K>, value: W) => void,
+): Lens<MetricPoint, T | null, W> {
   return {
-    accepts: ['list', 'nil'],
-    get: ({ record }) => (isKind(record.data, kinds) ? get(record.data).map(value => double(value)) : null),
-    set: ({ record }, value) => {
-      const items = itemsOf(value).map(item => (isDouble(item) ? toFloat(item) : mismatch('double', item)))
-      set(need(record, kinds), items)
+    code: null,
+    root: 'r.data',
+    get: ({ record: { data } }) => (isKind(data, kinds) ? get(data) : null),
+    set: ({ record: { data } }, value) => {
+      if (!isKind(data, kinds)) throw new OttlFault(`a ${data.kind} has no such field`)
+      set(data, value)
     },
   }
 }
 
-export function countsOf<K extends MetricData['kind']>(
+/** The same for parts whose writes to points of other kinds pass without effect. */
+export function optionalDataOf<K extends MetricKind, T, W = T>(
   kinds: readonly K[],
-  get: (data: DataOf<K>) => readonly bigint[],
-  set: (data: DataOf<K>, value: bigint[]) => void,
-): Field<MetricPoint> {
-  return {
-    accepts: ['list', 'nil'],
-    get: ({ record }) => (isKind(record.data, kinds) ? get(record.data).map(toInt) : null),
-    set: ({ record }, value) => {
-      set(
-        need(record, kinds),
-        itemsOf(value).map(item => BigInt.asUintN(64, BigInt(expectInt(item)))),
-      )
-    },
-  }
+  get: (data: MetricDataOf<K>) => T,
+  set: (data: MetricDataOf<K>, value: W) => void,
+): Lens<MetricPoint, T | null, W> {
+  const lens = dataOf(kinds, get, set)
+  return { ...lens, set: (run, value) => (isKind(run.record.data, kinds) ? lens.set(run, value) : undefined) }
 }
 
-export function bucketFields(name: 'positive' | 'negative'): [name: string, field: Field<MetricPoint>][] {
+export function bucketFields(name: 'positive' | 'negative'): FieldEntry<MetricPoint>[] {
   const kinds = ['exponential_histogram'] as const
-  const buckets = (data: DataOf<'exponential_histogram'>): ExponentialBuckets => data[name]
+  const side = `the ${name} side of an exponential histogram`
+  const whole = dataOf(
+    kinds,
+    (data): ExponentialBuckets => data[name],
+    (data, value) => {
+      data[name] = value
+    },
+  )
+  const offset = dataOf(
+    kinds,
+    data => data[name].offset,
+    (data, value: bigint) => {
+      data[name].offset = Number(BigInt.asIntN(32, value))
+    },
+  )
+  const bucketCounts = dataOf(
+    kinds,
+    data => data[name].bucketCounts,
+    (data, value) => {
+      data[name].bucketCounts = value
+    },
+  )
   return [
     [
-      `${name}.offset`,
-      intOf(
-        kinds,
-        data => buckets(data).offset,
-        (data, value) => {
-          buckets(data).offset = Number(BigInt.asIntN(32, value))
-        },
-      ),
+      name,
+      partsField(`The buckets of ${side}, as a map with offset and bucket_counts.`, whole, {
+        toMap: bucketsAsMap,
+        fromMap: bucketsFromMap,
+      }),
     ],
+    [`${name}.offset`, longField(`The index of the first bucket of ${side}.`, offset)],
     [
       `${name}.bucket_counts`,
-      countsOf(
-        kinds,
-        data => buckets(data).bucketCounts,
-        (data, value) => {
-          buckets(data).bucketCounts = value
-        },
-      ),
+      numbersField(`The counts of the buckets of ${side}.`, 'list of ints', bucketCounts, counts),
     ],
   ]
 }
 
-function itemsOf(value: OttlValue): Value[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : mismatch('list', value)
+function bucketsAsMap({ offset, bucketCounts }: ExponentialBuckets): ValueMap {
+  return ValueMap.from([
+    ['offset', offset],
+    ['bucket_counts', bucketCounts.map(toInt)],
+  ])
+}
+
+function bucketsFromMap(map: ValueMap): ExponentialBuckets {
+  const parts = new MapParts(map, 'the buckets')
+  return { offset: Number(BigInt.asIntN(32, parts.int('offset'))), bucketCounts: parts.ints('bucket_counts') }
 }

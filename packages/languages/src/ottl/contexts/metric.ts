@@ -1,23 +1,17 @@
-import { double, type Exemplar, type MetricData, MetricPoint, type Value, ValueMap } from '@weir/telemetry'
-import { toInt } from '../number.ts'
-import { type Context, fieldTable } from './context.ts'
+import { type MetricKind, MetricPoint, ValueMap } from '@weir/telemetry'
+import { storable } from '../value.ts'
+import { type Context, type ElementContext, type FieldGroup, fieldTable } from './context.ts'
+import { dataPointFields } from './data-point-fields.ts'
 import { metricEnums } from './enums.ts'
-import {
-  type FieldEntry,
-  mapField,
-  optionalBoolField,
-  optionalIntField,
-  propertiesOf,
-  readOnlyField,
-  stringField,
-  timeFields,
-  uintField,
-} from './field.ts'
-import { bucketFields, countsOf, doubleOf, doublesOf, intOf } from './metric-data.ts'
+import { exemplarFields } from './exemplar-fields.ts'
+import { type FieldEntry, longField, mapField, optionalBoolField, readOnlyField, stringField } from './field.ts'
+import { placesIn } from './lens.ts'
+import { optionalDataOf } from './metric-data.ts'
+import { cacheField, resourceFields, scopeFields } from './shared-fields.ts'
 
-const property = propertiesOf<MetricPoint>()
+const place = placesIn<MetricPoint, MetricPoint>('r', run => run.record)
 
-const typeNumbers: Record<MetricData['kind'], number> = {
+const typeNumbers: Record<MetricKind, number> = {
   gauge: 1,
   sum: 2,
   histogram: 3,
@@ -25,159 +19,104 @@ const typeNumbers: Record<MetricData['kind'], number> = {
   summary: 5,
 }
 
+const temporality = optionalDataOf(
+  ['sum', 'histogram', 'exponential_histogram'],
+  data => data.temporality,
+  (data, value: bigint) => {
+    data.temporality = Number(BigInt.asIntN(32, value))
+  },
+)
+
+const monotonic = optionalDataOf(
+  ['sum'],
+  data => data.isMonotonic,
+  (data, value) => {
+    data.isMonotonic = value
+  },
+)
+
 const metricFields: FieldEntry<MetricPoint>[] = [
-  ['name', stringField(property('name'))],
-  ['description', stringField(property('description'))],
-  ['unit', stringField(property('unit'))],
-  ['type', { ...readOnlyField<MetricPoint>(record => typeNumbers[record.data.kind]), kind: 'int' }],
+  [
+    'name',
+    stringField(
+      'The name of the metric.',
+      place('name', run => run.record.name),
+    ),
+  ],
+  ['description', stringField('What the metric tells.', place('description'))],
+  ['unit', stringField('The unit of the values.', place('unit'))],
+  [
+    'type',
+    {
+      ...readOnlyField<MetricPoint>('The kind of the metric as a number; see the METRIC_DATA_TYPE enums.', 'int', {
+        root: 'r.data',
+        get: ({ record }) => typeNumbers[record.data.kind],
+        ignoresWrites: true,
+      }),
+      kind: 'int',
+    },
+  ],
+  [
+    'kind',
+    readOnlyField('The kind by name: gauge, sum, histogram, exponential_histogram or summary.', 'string', {
+      root: 'r.data',
+      get: ({ record }) => record.data.kind,
+    }),
+  ],
   [
     'aggregation_temporality',
-    optionalIntField({
-      get: ({ data }) => ('temporality' in data ? data.temporality : null),
-      set: ({ data }, value) => {
-        if ('temporality' in data) data.temporality = Number(BigInt.asIntN(32, value))
-      },
+    longField('Whether values are deltas or cumulative; see the AGGREGATION_TEMPORALITY enums.', temporality),
+  ],
+  ['is_monotonic', optionalBoolField('Whether a sum only grows.', monotonic)],
+  [
+    'data_points',
+    readOnlyField('The points of the metric, as maps. A record is one point, so there is one.', 'list of maps', {
+      root: '',
+      get: run => [
+        ValueMap.from(
+          dataPointFields
+            .filter(([name]) => !name.includes('.') && !name.endsWith('time'))
+            .map(([name, field]) => [name, storable(field.get(run))] as const)
+            .filter(([, value]) => value !== null),
+        ),
+      ],
     }),
   ],
-  [
-    'is_monotonic',
-    optionalBoolField({
-      get: ({ data }) => (data.kind === 'sum' ? data.isMonotonic : null),
-      set: ({ data }, value) => {
-        if (data.kind === 'sum') data.isMonotonic = value
-      },
-    }),
-  ],
-  ['metadata', mapField(property('metadata'))],
+  ['metadata', mapField('Attributes of the metric itself.', place('metadata'))],
 ]
 
-const numbers = ['gauge', 'sum'] as const
-const histograms = ['histogram', 'exponential_histogram'] as const
-const counted = [...histograms, 'summary'] as const
-
-const pointFields: FieldEntry<MetricPoint>[] = [
-  ['attributes', mapField(property('attributes'))],
-  ...timeFields({ unixNano: 'time_unix_nano', time: 'time', milli: 'timestamp' }, property('timeUnixNano')),
-  ...timeFields(
-    { unixNano: 'start_time_unix_nano', time: 'start_time', milli: 'start_timestamp' },
-    property('startTimeUnixNano'),
-  ),
-  ['flags', uintField(property('flags'))],
-  [
-    'value_int',
-    intOf(
-      numbers,
-      data => (data.isInt ? (data.value ?? 0) : 0),
-      (data, value) => {
-        data.value = toInt(value)
-        data.isInt = true
-      },
-    ),
-  ],
-  [
-    'value_double',
-    doubleOf(
-      numbers,
-      data => (data.isInt ? 0 : Number(data.value ?? 0)),
-      (data, value) => {
-        data.value = value
-        data.isInt = false
-      },
-    ),
-  ],
-  [
-    'count',
-    intOf(
-      counted,
-      data => data.count,
-      (data, value) => {
-        data.count = BigInt.asUintN(64, value)
-      },
-    ),
-  ],
-  [
-    'sum',
-    doubleOf(
-      counted,
-      data => data.sum ?? 0,
-      (data, value) => {
-        data.sum = value
-      },
-    ),
-  ],
-  [
-    'bucket_counts',
-    countsOf(
-      ['histogram'],
-      data => data.bucketCounts,
-      (data, value) => {
-        data.bucketCounts = value
-      },
-    ),
-  ],
-  [
-    'explicit_bounds',
-    doublesOf(
-      ['histogram'],
-      data => data.explicitBounds,
-      (data, value) => {
-        data.explicitBounds = value
-      },
-    ),
-  ],
-  [
-    'scale',
-    intOf(
-      ['exponential_histogram'],
-      data => data.scale,
-      (data, value) => {
-        data.scale = Number(BigInt.asIntN(32, value))
-      },
-    ),
-  ],
-  [
-    'zero_count',
-    intOf(
-      ['exponential_histogram'],
-      data => data.zeroCount,
-      (data, value) => {
-        data.zeroCount = BigInt.asUintN(64, value)
-      },
-    ),
-  ],
-  ...bucketFields('positive'),
-  ...bucketFields('negative'),
-  [
-    'quantile_values',
-    readOnlyField(({ data }) => (data.kind === 'summary' ? data.quantiles.map(quantileAsMap) : null)),
-  ],
-  ['exemplars', readOnlyField(record => record.exemplars.map(exemplarAsMap))],
-]
-
-function quantileAsMap({ quantile, value }: { quantile: number; value: number }): Value {
-  return ValueMap.from([
-    ['quantile', double(quantile)],
-    ['value', double(value)],
-  ])
+function groups(bare: 'point' | 'exemplar'): FieldGroup<MetricPoint>[] {
+  const cache: FieldEntry<MetricPoint> = ['cache', cacheField()]
+  return [
+    { prefixes: ['exemplar'], bare: bare === 'exemplar', fields: exemplarFields },
+    { prefixes: ['datapoint'], bare: bare === 'point', fields: [...dataPointFields, cache] },
+    { prefixes: ['metric'], bare: bare === 'point', fields: [...metricFields, cache] },
+    { prefixes: ['resource'], bare: false, fields: resourceFields() },
+    { prefixes: ['scope', 'instrumentation_scope'], bare: false, fields: scopeFields() },
+  ]
 }
 
-function exemplarAsMap(exemplar: Exemplar): Value {
-  const { value, isInt } = exemplar
-  return ValueMap.from([
-    ['time_unix_nano', toInt(exemplar.timeUnixNano)],
-    [isInt ? 'value_int' : 'value_double', value === null || isInt ? value : double(Number(value))],
-    ['trace_id', exemplar.traceId],
-    ['span_id', exemplar.spanId],
-    ['filtered_attributes', exemplar.filteredAttributes],
-  ])
+function exemplarsContext(bare: 'point' | 'exemplar'): ElementContext<MetricPoint> {
+  return {
+    name: 'exemplar',
+    fields: fieldTable(groups(bare)),
+    enums: metricEnums,
+    blank: () => new MetricPoint(),
+    count: record => record.exemplars.length,
+    select: (run, index) => {
+      const exemplar = run.record.exemplars[index]
+      if (exemplar) run.exemplar = exemplar
+      run.elementIndex = index
+    },
+  }
 }
 
-export const metricContext: Context<'metric'> = {
-  signal: 'metric',
-  fields: fieldTable([
-    { prefix: 'metric', fields: metricFields },
-    { prefix: 'datapoint', fields: pointFields },
-  ]),
+export const metricContext: Context<MetricPoint> = {
+  name: 'metric',
+  fields: fieldTable(groups('point').filter(group => !group.prefixes.includes('exemplar'))),
   enums: metricEnums,
+  elements: { prefix: 'exemplar', context: exemplarsContext('point') },
   blank: () => new MetricPoint(),
 }
+
+export const exemplarContext = exemplarsContext('exemplar')

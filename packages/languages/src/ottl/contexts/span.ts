@@ -1,84 +1,65 @@
-import { Span, type SpanEvent, type SpanLink, type Value, ValueMap } from '@weir/telemetry'
-import { OttlFault } from '../error.ts'
-import { toInt } from '../number.ts'
-import { type Context, fieldTable } from './context.ts'
+import { Span, type SpanEvent } from '@weir/telemetry'
+import { type Context, type ElementContext, type FieldGroup, fieldTable } from './context.ts'
 import { spanEnums } from './enums.ts'
-import {
-  type FieldEntry,
-  idFields,
-  intField,
-  mapField,
-  propertiesOf,
-  readOnlyField,
-  stringField,
-  timeFields,
-  uintField,
-} from './field.ts'
+import { type FieldEntry, mapField, readOnlyField, stringField, uintField } from './field.ts'
+import { placesIn } from './lens.ts'
+import { cacheField, elementCacheField, resourceFields, scopeFields } from './shared-fields.ts'
+import { spanFields } from './span-fields.ts'
+import { timeFields } from './time-fields.ts'
 
-const property = propertiesOf<Span>()
+// The list of events shows the same data, so a write to an event is a write to it.
+const eventPlace = placesIn<Span, SpanEvent>('run.event', run => run.event, { root: 'r.events' })
 
-const kindNames = ['Unspecified', 'Internal', 'Server', 'Client', 'Producer', 'Consumer']
-
-const ids: FieldEntry<Span>[] = [
-  ...idFields('trace_id', 'trace id', property('traceId')),
-  ...idFields('span_id', 'span id', property('spanId')),
-  ...idFields('parent_span_id', 'span id', property('parentSpanId')),
-  ['trace_state', stringField(property('traceState'))],
-]
-
-const times: FieldEntry<Span>[] = [
-  ...timeFields({ unixNano: 'start_time_unix_nano', time: 'start_time' }, property('startTimeUnixNano')),
-  ...timeFields({ unixNano: 'end_time_unix_nano', time: 'end_time' }, property('endTimeUnixNano')),
-]
-
-const fields: FieldEntry<Span>[] = [
-  ['name', stringField(property('name'))],
-  ['kind', intField(property('kind'))],
+const eventFields: FieldEntry<Span>[] = [
+  ...timeFields({ unixNano: 'time_unix_nano', time: 'time' }, 'When the event happened', eventPlace('timeUnixNano')),
+  ['name', stringField('The name of the event.', eventPlace('name'))],
+  ['attributes', mapField('The attributes of the event.', eventPlace('attributes'))],
   [
-    'kind.string',
-    stringField({
-      get: record => kindNames[record.kind] ?? '',
-      set: (record, value) => {
-        const kind = kindNames.indexOf(value)
-        if (kind < 0) throw new OttlFault(`unknown span kind ${JSON.stringify(value)}; one of ${kindNames.join(', ')}`)
-        record.kind = kind
-      },
+    'dropped_attributes_count',
+    uintField('How many attributes of the event were dropped at the source.', eventPlace('droppedAttributesCount')),
+  ],
+  [
+    'event_index',
+    readOnlyField('The place of the event in its span, from 0.', 'int', {
+      root: 'run.elementIndex',
+      get: run => run.elementIndex,
     }),
   ],
-  ['attributes', mapField(property('attributes'))],
-  ['dropped_attributes_count', uintField(property('droppedAttributesCount'))],
-  ['events', readOnlyField(record => record.events.map(eventAsMap))],
-  ['dropped_events_count', uintField(property('droppedEventsCount'))],
-  ['links', readOnlyField(record => record.links.map(linkAsMap))],
-  ['dropped_links_count', uintField(property('droppedLinksCount'))],
-  ['status.code', intField(property('statusCode'))],
-  ['status.message', stringField(property('statusMessage'))],
-  ['flags', uintField(property('flags'))],
+  ['cache', elementCacheField()],
 ]
 
-function eventAsMap(event: SpanEvent): Value {
-  return ValueMap.from([
-    ['name', event.name],
-    ['time_unix_nano', toInt(event.timeUnixNano)],
-    ['attributes', event.attributes],
-    ['dropped_attributes_count', event.droppedAttributesCount],
-  ])
+const own: FieldEntry<Span>[] = [...spanFields, ['cache', cacheField()]]
+
+function groups(bare: 'span' | 'spanevent'): FieldGroup<Span>[] {
+  return [
+    { prefixes: ['spanevent'], bare: bare === 'spanevent', fields: eventFields },
+    { prefixes: ['span'], bare: bare === 'span', fields: own },
+    { prefixes: ['resource'], bare: false, fields: resourceFields() },
+    { prefixes: ['scope', 'instrumentation_scope'], bare: false, fields: scopeFields() },
+  ]
 }
 
-function linkAsMap(link: SpanLink): Value {
-  return ValueMap.from([
-    ['trace_id', link.traceId],
-    ['span_id', link.spanId],
-    ['trace_state', link.traceState],
-    ['attributes', link.attributes],
-    ['dropped_attributes_count', link.droppedAttributesCount],
-    ['flags', link.flags],
-  ])
+function eventContext(bare: 'span' | 'spanevent'): ElementContext<Span> {
+  return {
+    name: 'span event',
+    fields: fieldTable(groups(bare)),
+    enums: spanEnums,
+    blank: () => new Span(),
+    count: record => record.events.length,
+    select: (run, index) => {
+      const event = run.record.events[index]
+      if (event) run.event = event
+      run.elementIndex = index
+    },
+  }
 }
 
-export const spanContext: Context<'trace'> = {
-  signal: 'trace',
-  fields: fieldTable([{ prefix: 'span', fields: [...ids, ...times, ...fields] }]),
+export const spanContext: Context<Span> = {
+  name: 'trace',
+  fields: fieldTable(groups('span').filter(group => !group.prefixes.includes('spanevent'))),
   enums: spanEnums,
+  elements: { prefix: 'spanevent', context: eventContext('span') },
   blank: () => new Span(),
 }
+
+export const spanEventContext = eventContext('spanevent')

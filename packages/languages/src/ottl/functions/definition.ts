@@ -1,7 +1,9 @@
-import type { CallNode } from '../ast.ts'
+import type { TelemetryRecord } from '@weir/telemetry'
+import { type CallNode, isCondition } from '../ast.ts'
+import type { Emitter } from '../emitter.ts'
 import { OttlError } from '../error.ts'
 import type { Kind, OttlValue } from '../value.ts'
-import type { Compiler, Parameter } from './parameters.ts'
+import { ArgumentError, type Compiler, type Parameter } from './parameters.ts'
 
 /** A value in an example, written as plain data: objects stand for maps, whole numbers for ints. */
 export type ExampleValue = null | string | boolean | number | bigint | object
@@ -19,22 +21,48 @@ export interface EditorExample {
   readonly after: ExampleLog
 }
 
-/** What a converter gives, on an empty log or the one named; `error` is part of the message where it fails. */
-export type ConverterExample = { readonly expression: string; readonly log?: ExampleLog } & (
-  | { readonly result: ExampleValue }
-  | { readonly error: string }
-)
+/** For functions that only spans have. */
+export interface ExampleSpan {
+  parentSpanId?: string
+}
+
+/** What a converter gives, on an empty log or what is named; `error` is part of the message where it fails. */
+export type ConverterExample = {
+  readonly expression: string
+  readonly log?: ExampleLog
+  readonly span?: ExampleSpan
+} & ({ readonly result: ExampleValue } | { readonly error: string })
+
+/** A parameter as editors and reference pages show it. */
+export interface ParameterInfo {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+}
 
 interface Described {
   readonly name: string
   readonly docs: string
   readonly signature: string
+  readonly parameters: readonly ParameterInfo[]
 }
+
+/** A function with its arguments, ready to run on the current record. */
+export interface Bound<T> {
+  readonly run: () => T
+  /** Its JavaScript: statements for an editor, an expression for a converter; null when only `run` will do. */
+  emit?(out: Emitter): string | null
+  /** For what is better done on many records at once: gives what went wrong with each. */
+  readonly runBatch?: (records: readonly TelemetryRecord[]) => (Error | null)[]
+}
+
+/** What an editor that works on many records at once does with them. */
+type BatchEdit = Required<Pick<Bound<void>, 'runBatch'>>
 
 export interface Editor extends Described {
   readonly kind: 'editor'
   readonly examples: readonly EditorExample[]
-  bind(call: CallNode, compiler: Compiler): () => void
+  bind(call: CallNode, compiler: Compiler): Bound<void>
 }
 
 export interface Converter extends Described {
@@ -43,7 +71,7 @@ export interface Converter extends Described {
   /** The only kind it can give. */
   readonly returns?: Kind
   readonly parameterCount: number
-  bind(call: CallNode, compiler: Compiler): () => OttlValue
+  bind(call: CallNode, compiler: Compiler): Bound<OttlValue>
 }
 
 export type FunctionDefinition = Editor | Converter
@@ -62,17 +90,25 @@ interface Specification<P extends Parameters> {
 export function defineEditor<P extends Parameters>(
   specification: Specification<P> & {
     examples: readonly EditorExample[]
-    create: (args: ArgumentsOf<P>) => () => void
+    create: (args: ArgumentsOf<P>, compiler: Compiler, call: CallNode) => (() => void) | BatchEdit
+    /** For hot editors: JavaScript statements that do the same as what `create` gives. */
+    emit?: (args: ArgumentsOf<P>, out: Emitter) => string | null
   },
 ): Editor {
-  const { name, docs, parameters, examples, create } = specification
+  const { name, docs, parameters, examples, create, emit } = specification
   return {
     kind: 'editor',
     name,
     docs,
     examples,
     signature: signatureOf(name, parameters),
-    bind: (call, compiler) => create(bindArguments(call, parameters, compiler)),
+    parameters: describe(parameters),
+    bind: (call, compiler) => {
+      const args = bindArguments(call, parameters, compiler)
+      const edit = create(args, compiler, call)
+      if (typeof edit === 'object') return { ...edit, run: () => runOne(edit, compiler.record()) }
+      return { run: edit, ...(emit && { emit: (out: Emitter) => emit(args, out) }) }
+    },
   }
 }
 
@@ -80,10 +116,12 @@ export function defineConverter<P extends Parameters>(
   specification: Specification<P> & {
     returns?: Kind
     examples: readonly ConverterExample[]
-    create: (args: ArgumentsOf<P>) => () => OttlValue
+    create: (args: ArgumentsOf<P>, compiler: Compiler, call: CallNode) => () => OttlValue
+    /** For hot converters: a JavaScript expression that gives the same as what `create` gives. */
+    emit?: (args: ArgumentsOf<P>, out: Emitter) => string | null
   },
 ): Converter {
-  const { name, docs, parameters, returns, examples, create } = specification
+  const { name, docs, parameters, returns, examples, create, emit } = specification
   return {
     kind: 'converter',
     name,
@@ -92,15 +130,30 @@ export function defineConverter<P extends Parameters>(
     examples,
     parameterCount: Object.keys(parameters).length,
     signature: signatureOf(name, parameters),
-    bind: (call, compiler) => create(bindArguments(call, parameters, compiler)),
+    parameters: describe(parameters),
+    bind: (call, compiler) => {
+      const args = bindArguments(call, parameters, compiler)
+      return { run: create(args, compiler, call), ...(emit && { emit: (out: Emitter) => emit(args, out) }) }
+    },
   }
 }
 
-function signatureOf(name: string, parameters: Parameters): string {
-  const parts = Object.entries(parameters).map(([key, { label, optional }]) => {
-    return `${snakeCase(key)}${optional ? '?' : ''}: ${label}`
-  })
-  return `${name}(${parts.join(', ')})`
+function runOne(edit: BatchEdit, record: TelemetryRecord): void {
+  const [error] = edit.runBatch([record])
+  if (error) throw error
+}
+
+function describe(parameters: Parameters): ParameterInfo[] {
+  return Object.entries(parameters).map(([key, { label, optional }]) => ({
+    name: snakeCase(key),
+    type: label,
+    optional,
+  }))
+}
+
+function signatureOf(functionName: string, parameters: Parameters): string {
+  const parts = describe(parameters).map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`)
+  return `${functionName}(${parts.join(', ')})`
 }
 
 function bindArguments<P extends Parameters>(call: CallNode, parameters: P, compiler: Compiler): ArgumentsOf<P> {
@@ -122,12 +175,29 @@ function bindArguments<P extends Parameters>(call: CallNode, parameters: P, comp
   }
   const bound = Object.entries(parameters).map(([name, parameter]) => {
     const argument = given.get(name)
-    if (argument) return [name, parameter.bind(argument.value, compiler)] as const
+    if (argument)
+      return [name, bindArgument(argument, parameter, compiler, `${snakeCase(name)} of ${call.name}`)] as const
     if (parameter.optional) return [name, undefined] as const
     return fail(call.at, `the argument ${snakeCase(name)} is missing: ${signatureOf(call.name, parameters)}`)
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value comes from the parameter of its name, which is what ArgumentsOf says
   return Object.fromEntries(bound) as ArgumentsOf<P>
+}
+
+function bindArgument(
+  { at, value }: CallNode['args'][number],
+  parameter: Parameter<unknown>,
+  compiler: Compiler,
+  what: string,
+): unknown {
+  try {
+    if (!isCondition(value)) return parameter.bind(value, compiler)
+    if (parameter.bindCondition) return parameter.bindCondition(value, compiler)
+    return fail(at, `the argument ${what}: expected ${parameter.label}, found a condition`)
+  } catch (error) {
+    if (error instanceof ArgumentError) return fail(error, `the argument ${what}: ${error.detail}`)
+    throw error
+  }
 }
 
 function snakeCase(name: string): string {

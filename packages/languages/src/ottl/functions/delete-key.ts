@@ -23,4 +23,8 @@ export const deleteKey = defineEditor({
       map.delete(key.get())
     }
   },
+  emit: ({ target, key }, out) => {
+    const edit = key.constant ? target.path.emitEdit?.(out, key.get()) : undefined
+    return edit ? `${edit.before}${edit.map}.delete(${out.literal(key.get())});` : null
+  },
 })

@@ -1,9 +1,11 @@
-import { Double, LogRecord, type Value, ValueMap } from '@weir/telemetry'
+import { Double, LogRecord, Span, type Value, ValueMap } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import { compileStatements, compileValue, listFunctions, OttlRuntimeError } from '../index.ts'
+import { trustedCodeRunner } from '../testing/trusted-code-runner.ts'
 import type { ConverterExample, EditorExample, ExampleLog, ExampleValue } from './definition.ts'
 
 const functions = listFunctions()
+const codeRunner = trustedCodeRunner()
 const examples: readonly (EditorExample | ConverterExample)[] = functions.flatMap(
   (info): readonly (EditorExample | ConverterExample)[] => info.examples,
 )
@@ -28,7 +30,7 @@ describe('examples of editors', () => {
     '%s',
     (statement, { before, after }) => {
       const record = toRecord(before)
-      compileStatements(statement, { context: 'log', errorMode: 'propagate' }).run(record)
+      compileStatements(statement, { context: 'log', errorMode: 'propagate', codeRunner }).run(record)
       expect(record).toEqual(toRecord({ ...before, ...after }))
     },
   )
@@ -36,18 +38,28 @@ describe('examples of editors', () => {
 
 describe('examples of converters', () => {
   const giving = converterExamples.filter(example => 'result' in example)
-  it.each(giving.map(example => [example.expression, example] as const))('%s', (expression, { log, result }) => {
-    const evaluate = compileValue(expression, { context: 'log', errorMode: 'propagate' })
-    expect(evaluate(toRecord(log ?? {}))).toEqual(toValue(result))
+  it.each(giving.map(example => [example.expression, example] as const))('%s', (_, example) => {
+    expect(evaluator(example)()).toEqual(toValue(example.result))
   })
 
   const failing = converterExamples.filter(example => 'error' in example)
-  it.each(failing.map(example => [example.expression, example] as const))('%s fails', (expression, { log, error }) => {
-    const evaluate = compileValue(expression, { context: 'log', errorMode: 'propagate' })
-    expect(() => evaluate(toRecord(log ?? {}))).toThrow(OttlRuntimeError)
-    expect(() => evaluate(toRecord(log ?? {}))).toThrow(error)
+  it.each(failing.map(example => [example.expression, example] as const))('%s fails', (_, example) => {
+    const evaluate = evaluator(example)
+    expect(evaluate).toThrow(OttlRuntimeError)
+    expect(evaluate).toThrow(example.error)
   })
 })
+
+function evaluator({ expression, log = {}, span }: ConverterExample): () => Value {
+  if (!span) {
+    const evaluate = compileValue(expression, { context: 'log', errorMode: 'propagate' })
+    return () => evaluate(toRecord(log))
+  }
+  const evaluate = compileValue(expression, { context: 'span', errorMode: 'propagate' })
+  const record = new Span()
+  record.parentSpanId = span.parentSpanId ?? ''
+  return () => evaluate(record)
+}
 
 function toRecord({ body = null, attributes = {}, resource = {} }: ExampleLog): LogRecord {
   const record = new LogRecord()

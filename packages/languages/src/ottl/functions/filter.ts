@@ -1,5 +1,4 @@
 import { type Value, ValueMap } from '@weir/telemetry'
-import { copyValue } from '../copy-value.ts'
 import { defineConverter } from './definition.ts'
 import { anyValue, lambda } from './parameters.ts'
 import { elementsOf, holdsFor } from './support/elements.ts'
@@ -16,13 +15,14 @@ export const filter = defineConverter({
   create: ({ source, predicate }) => {
     return () => {
       const given = source.get()
-      const kept: [string | number, Value][] = []
+      const map = new ValueMap()
+      const list: Value[] = []
       for (const [key, value] of elementsOf(given)) {
-        if (holdsFor(predicate, key, value)) kept.push([key, copyValue(value, 1)])
+        if (!holdsFor(predicate, key, value)) continue
+        if (typeof key === 'string') map.append(key, value)
+        else list.push(value)
       }
-      return given instanceof ValueMap
-        ? ValueMap.from(kept.map(([key, value]) => [String(key), value] as const))
-        : kept.map(([, value]) => value)
+      return given instanceof ValueMap ? map : list
     }
   },
 })

@@ -2,6 +2,7 @@ import { type Value, ValueMap } from '@weir/telemetry'
 import { OttlError } from '../error.ts'
 import { defineEditor } from './definition.ts'
 import { literalBool, literalInt, literalString, mapPath, optional } from './parameters.ts'
+import { MapWriter } from './support/map-writer.ts'
 
 export const flatten = defineEditor({
   name: 'flatten',
@@ -46,7 +47,7 @@ export const flatten = defineEditor({
 })
 
 class Flattener {
-  readonly result = new ValueMap()
+  readonly #writer = new MapWriter()
   readonly #maxDepth: number
   readonly #resolveConflicts: boolean
   readonly #conflicts = new Map<string, number>()
@@ -54,6 +55,10 @@ class Flattener {
   constructor(maxDepth: number, resolveConflicts: boolean) {
     this.#maxDepth = maxDepth
     this.#resolveConflicts = resolveConflicts
+  }
+
+  get result(): ValueMap {
+    return this.#writer.map
   }
 
   addMap(map: ValueMap, prefix: string, depth: number): void {
@@ -75,12 +80,12 @@ class Flattener {
   }
 
   #put(key: string, value: Value): void {
-    if (!this.#resolveConflicts || !this.result.has(key)) {
-      this.result.set(key, value)
+    if (!this.#resolveConflicts || !this.#writer.has(key)) {
+      this.#writer.set(key, value)
       return
     }
     const number = this.#conflicts.get(key) ?? 0
     this.#conflicts.set(key, number + 1)
-    this.result.set(`${key}.${number}`, value)
+    this.#writer.set(`${key}.${number}`, value)
   }
 }

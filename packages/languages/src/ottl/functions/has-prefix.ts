@@ -14,4 +14,5 @@ export const hasPrefix = defineConverter({
   create: ({ target, prefix }) => {
     return () => target.get().startsWith(prefix.get())
   },
+  emit: ({ target, prefix }, out) => `${out.value(target)}.startsWith(${out.value(prefix)})`,
 })

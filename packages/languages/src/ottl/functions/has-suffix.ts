@@ -14,4 +14,5 @@ export const hasSuffix = defineConverter({
   create: ({ target, suffix }) => {
     return () => target.get().endsWith(suffix.get())
   },
+  emit: ({ target, suffix }, out) => `${out.value(target)}.endsWith(${out.value(suffix)})`,
 })

@@ -4,7 +4,7 @@ import { intLike } from './parameters.ts'
 export const int = defineConverter({
   name: 'Int',
   docs: 'Makes an int of a double (cutting the fraction), bool or decimal text. Nil and other text give nil.',
-  parameters: { value: intLike },
+  parameters: { target: intLike },
   examples: [
     { expression: 'Int("-12")', result: -12 },
     { expression: 'Int(2.9)', result: 2 },
@@ -14,7 +14,7 @@ export const int = defineConverter({
     { expression: 'Int(attributes["missing"])', result: null },
     { expression: 'Int(attributes["list"])', log: { attributes: { list: [] } }, error: 'cannot become an int' },
   ],
-  create: ({ value }) => {
-    return () => value.get()
+  create: ({ target }) => {
+    return () => target.get()
   },
 })

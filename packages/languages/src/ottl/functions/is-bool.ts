@@ -14,4 +14,5 @@ export const isBool = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'bool'
   },
+  emit: ({ target }, out) => `(typeof ${out.value(target)} === 'boolean')`,
 })

@@ -15,4 +15,5 @@ export const isDouble = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'double'
   },
+  emit: ({ target }, out) => `(${out.ref(kindOf)}(${out.value(target)}) === 'double')`,
 })

@@ -15,4 +15,5 @@ export const isInt = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'int'
   },
+  emit: ({ target }, out) => `(${out.ref(kindOf)}(${out.value(target)}) === 'int')`,
 })

@@ -16,4 +16,5 @@ export const isList = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'list'
   },
+  emit: ({ target }, out) => `Array.isArray(${out.value(target)})`,
 })

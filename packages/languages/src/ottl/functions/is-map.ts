@@ -1,3 +1,4 @@
+import { ValueMap } from '@weir/telemetry'
 import { kindOf } from '../value.ts'
 import { defineConverter } from './definition.ts'
 import { anyValue } from './parameters.ts'
@@ -14,4 +15,5 @@ export const isMap = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'map'
   },
+  emit: ({ target }, out) => `(${out.value(target)} instanceof ${out.ref(ValueMap)})`,
 })

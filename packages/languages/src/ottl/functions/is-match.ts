@@ -21,4 +21,9 @@ export const isMatch = defineConverter({
       return text !== null && matcher.test(text)
     }
   },
+  emit: ({ target, pattern }, out) => {
+    if (!pattern.constant) return null
+    const text = out.temp()
+    return `((${text} = ${out.value(target)}) !== null && ${out.ref(regexArgument(pattern)())}.test(${text}))`
+  },
 })

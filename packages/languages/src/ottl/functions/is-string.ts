@@ -15,4 +15,5 @@ export const isString = defineConverter({
   create: ({ target }) => {
     return () => kindOf(target.get()) === 'string'
   },
+  emit: ({ target }, out) => `(typeof ${out.value(target)} === 'string')`,
 })

@@ -2,6 +2,7 @@ import { copyValue } from '../copy-value.ts'
 import { OttlError } from '../error.ts'
 import { defineEditor } from './definition.ts'
 import { literalString, mapPath, mapValue } from './parameters.ts'
+import { MapWriter } from './support/map-writer.ts'
 
 export const mergeMaps = defineEditor({
   name: 'merge_maps',
@@ -37,10 +38,12 @@ export const mergeMaps = defineEditor({
       throw new OttlError(`the strategy ${strategy} is none of insert, update, upsert`, line, column)
     }
     return () => {
-      const map = target.edit()
+      const writer = new MapWriter(target.edit())
       const entries = source.get()
-      for (const [key, value] of entries.entries()) {
-        if (strategy === 'upsert' || map.has(key) === (strategy === 'update')) map.set(key, copyValue(value, 1))
+      for (let at = 0; at < entries.size; at += 1) {
+        const key = entries.keyAt(at)
+        if (strategy !== 'upsert' && writer.has(key) !== (strategy === 'update')) continue
+        writer.set(key, copyValue(entries.valueAt(at), 1))
       }
     }
   },

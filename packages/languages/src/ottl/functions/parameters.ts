@@ -1,13 +1,23 @@
-import type { Double, ValueMap } from '@weir/telemetry'
-import type { Position, ValueNode } from '../ast.ts'
+import type { Double, TelemetryRecord, Value, ValueMap } from '@weir/telemetry'
+import type { ConditionNode, Position, ValueNode } from '../ast.ts'
+import type { CodeRunner } from '../code-runner.ts'
 import { toBoolLike, toBytesLike, toFloatLike, toIntLike, toStringLike } from '../convert.ts'
 import { OttlError, OttlFault } from '../error.ts'
-import type { ConverterReference, Getter, Lambda, PathAccess } from '../getter.ts'
-import { expectInt, expectMap, expectString, expectTime, type Kind, type OttlValue, type Time } from '../value.ts'
+import type { Condition, ConverterReference, Getter, Lambda, PathAccess } from '../getter.ts'
+import type { OttlHost } from '../host.ts'
+import type { Duration, Kind, OttlValue, Time } from '../value.ts'
+import { expectBool, expectDuration, expectInt, expectList, expectMap } from '../value.ts'
+import { expectString, expectTime } from '../value.ts'
 
 /** What parameters need from the compiler to turn an argument into what the function gets. */
 export interface Compiler {
+  readonly host: OttlHost
+  /** Null where the code of `run_code` cannot run. */
+  readonly codeRunner: CodeRunner | null
+  /** The current record. */
+  record(): TelemetryRecord
   value(node: ValueNode): Getter
+  condition(node: ConditionNode): Condition
   path(node: ValueNode): PathAccess
   converterReference(node: ValueNode): ConverterReference
   lambda(node: ValueNode, parameterCount: number): Lambda
@@ -18,7 +28,12 @@ export interface Parameter<T> {
   readonly label: string
   readonly optional: boolean
   bind(node: ValueNode, compiler: Compiler): T
+  /** Only for parameters that take conditions such as `attributes["n"] > 1`. */
+  bindCondition?(node: ConditionNode, compiler: Compiler): T
 }
+
+/** An argument that is not what its parameter takes. Whoever binds it adds of which function it is. */
+export class ArgumentError extends OttlError {}
 
 /** A map that a path leads to, which the function changes in place. */
 export interface EditableMap {
@@ -31,13 +46,26 @@ function parameter<T>(label: string, bind: Parameter<T>['bind']): Parameter<T> {
   return { label, optional: false, bind }
 }
 
-/** A parameter that takes expressions of some kinds; constants are checked and converted while compiling. */
+/** A list that a path leads to, which the function changes in place. */
+export interface EditableList {
+  readonly path: PathAccess
+  /** The list, safe to change: not shared with other records. */
+  edit(): Value[]
+}
+
+/**
+ * A parameter that takes expressions of some kinds. Constants are checked and converted while compiling; anything else only
+ * when a record comes, even where its kind is known, since that is what the language does.
+ */
 function expression<T>(label: string, kinds: readonly Kind[], convert: (value: OttlValue) => T): Parameter<Getter<T>> {
   return parameter(label, (node, compiler) => {
     const source = compiler.value(node)
     const { at, constant, kind } = source
+    if (!constant) {
+      const get = () => convert(source.get())
+      return { at, constant, get, emit: out => `${out.ref(convert)}(${out.value(source)})` }
+    }
     if (kind !== undefined && !kinds.includes(kind)) fail(at, `expected ${label}, but this is ${kind}`)
-    if (!constant) return { at, constant, get: () => convert(source.get()) }
     const value = converted(at, () => convert(source.get()))
     return { at, constant, get: () => value }
   })
@@ -62,7 +90,11 @@ export const intValue: Parameter<Getter<number | bigint>> = expression('int', ['
 
 export const mapValue: Parameter<Getter<ValueMap>> = expression('map', ['map'], expectMap)
 
+export const listValue: Parameter<Getter<Value[]>> = expression('list', ['list'], expectList)
+
 export const timeValue: Parameter<Getter<Time>> = expression('time', ['time'], expectTime)
+
+export const durationValue: Parameter<Getter<Duration>> = expression('duration', ['duration'], expectDuration)
 
 export const stringLike: Parameter<Getter<string | null>> = expression(
   'string-like',
@@ -82,13 +114,10 @@ export const bytesLike: Parameter<Getter<Uint8Array | null>> = expression(
   toBytesLike,
 )
 
-export const path: Parameter<PathAccess> = parameter('path', changeable)
+export const path: Parameter<PathAccess> = parameter('path', (node, compiler) => compiler.path(node))
 
 export const mapPath: Parameter<EditableMap> = parameter('path to a map', (node, compiler) => {
-  const access = changeable(node, compiler)
-  if (access.kind !== undefined && access.kind !== 'map') {
-    fail(node.at, `expected a path to a map, but ${access.text} is ${access.kind}`)
-  }
+  const access = compiler.path(node)
   return {
     path: access,
     edit: () => {
@@ -98,11 +127,16 @@ export const mapPath: Parameter<EditableMap> = parameter('path to a map', (node,
   }
 })
 
-function changeable(node: ValueNode, compiler: Compiler): PathAccess {
+export const listPath: Parameter<EditableList> = parameter('path to a list', (node, compiler) => {
   const access = compiler.path(node)
-  if (access.accepts.length === 0) fail(node.at, `${access.text} cannot be changed`)
-  return access
-}
+  return {
+    path: access,
+    edit: () => {
+      access.own()
+      return expectList(access.get())
+    },
+  }
+})
 
 export const literalString: Parameter<string> = parameter('literal string', node => {
   if (node.type === 'literal' && typeof node.value === 'string') return node.value
@@ -129,8 +163,41 @@ export function lambda(...names: string[]): Parameter<Lambda> {
 
 export function listOf<T>(item: Parameter<T>): Parameter<T[]> {
   return parameter(`list of ${item.label}`, (node, compiler) => {
-    if (node.type !== 'list') return fail(node.at, `expected a list of ${item.label} in square brackets`)
+    if (node.type !== 'list')
+      return fail(node.at, `expected a list of ${item.label} in square brackets, such as ["a", "b"]`)
     return node.items.map(child => item.bind(child, compiler))
+  })
+}
+
+/** A condition such as `attributes["n"] > 1`, or an expression that gives a bool. */
+export const condition: Parameter<() => boolean> = {
+  ...parameter('condition', (node, compiler) => {
+    const value = compiler.value(node)
+    return () => expectBool(value.get())
+  }),
+  bindCondition: (node, compiler) => {
+    const tested = compiler.condition(node)
+    return () => tested.test()
+  },
+}
+
+/**
+ * Any value, or the items of a list in square brackets, so that they need not all be evaluated. Only what is asked for is
+ * compiled: both would double the work with each level of nesting.
+ */
+export const valueOrItems: Parameter<{ value(): Getter; items(): Getter[] | null; isWrittenList: boolean }> = parameter(
+  'value',
+  (node, compiler) => ({
+    value: () => compiler.value(node),
+    items: () => (node.type === 'list' ? node.items.map(item => compiler.value(item)) : null),
+    isWrittenList: node.type === 'list',
+  }),
+)
+
+/** One argument, or a list of them in square brackets. */
+export function oneOrMany<T>(item: Parameter<T>): Parameter<T[]> {
+  return parameter(`${item.label} or list of ${item.label}`, (node, compiler) => {
+    return node.type === 'list' ? node.items.map(child => item.bind(child, compiler)) : [item.bind(node, compiler)]
   })
 }
 
@@ -140,5 +207,5 @@ export function optional<T>(inner: Parameter<T>): Parameter<T | undefined> {
 }
 
 function fail(at: Position, message: string): never {
-  throw new OttlError(message, at.line, at.column)
+  throw new ArgumentError(message, at.line, at.column)
 }

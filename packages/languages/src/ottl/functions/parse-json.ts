@@ -1,8 +1,8 @@
-import { DecodeError, double, parseJsonValue, type Value, ValueMap } from '@weir/telemetry'
+import { DecodeError, double, type Value, ValueMap } from '@weir/telemetry'
 import { OttlFault } from '../error.ts'
-import { isNumeric, toFloat } from '../number.ts'
 import { defineConverter } from './definition.ts'
 import { stringValue } from './parameters.ts'
+import { parseJsonDoubles } from './support/json-doubles.ts'
 
 export const parseJson = defineConverter({
   name: 'ParseJSON',
@@ -22,23 +22,16 @@ export const parseJson = defineConverter({
       if (!(value instanceof ValueMap) && !Array.isArray(value)) {
         throw new OttlFault('the JSON text must hold an object or array')
       }
-      return withDoubles(value)
+      return value
     }
   },
 })
 
 function parse(text: string): Value {
   try {
-    return parseJsonValue(text)
+    return parseJsonDoubles(text)
   } catch (error) {
     if (error instanceof DecodeError) throw new OttlFault(`not valid JSON: ${error.message}`)
     throw error
   }
-}
-
-function withDoubles(value: Value): Value {
-  if (isNumeric(value)) return double(toFloat(value))
-  const items = value instanceof ValueMap ? value.values : value
-  if (Array.isArray(items)) for (const [index, item] of items.entries()) items[index] = withDoubles(item)
-  return value
 }

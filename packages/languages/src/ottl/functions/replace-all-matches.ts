@@ -24,10 +24,11 @@ export const replaceAllMatches = defineEditor({
     const glob = globArgument(pattern)
     return () => {
       const matcher = glob()
-      const { values } = target.edit()
+      const map = target.edit()
       const value = convertReplacement(replacement.get(), { function: converter, replacementFormat })
-      for (const [index, text] of values.entries()) {
-        if (typeof text === 'string' && matcher.test(text)) values[index] = value
+      for (let at = 0; at < map.size; at += 1) {
+        const text = map.valueAt(at)
+        if (typeof text === 'string' && matcher.test(text)) map.setAt(at, value)
       }
     }
   },

@@ -59,9 +59,10 @@ function attempt(action: () => string): string | null {
   }
 }
 
-function replaceValues({ values }: ValueMap, matcher: Regex, replace: (text: string) => string | null): void {
-  for (const [index, value] of values.entries()) {
-    if (typeof value === 'string' && matcher.test(value)) values[index] = replace(value) ?? value
+function replaceValues(map: ValueMap, matcher: Regex, replace: (text: string) => string | null): void {
+  for (let at = 0; at < map.size; at += 1) {
+    const value = map.valueAt(at)
+    if (typeof value === 'string' && matcher.test(value)) map.setAt(at, replace(value) ?? value)
   }
 }
 

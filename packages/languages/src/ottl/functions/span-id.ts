@@ -6,15 +6,15 @@ import { idArgument } from './support/id-argument.ts'
 export const spanId = defineConverter({
   name: 'SpanID',
   docs: 'Makes a span id of 8 bytes or 16 hexadecimal characters.',
-  parameters: { bytes: bytesLike },
+  parameters: { target: bytesLike },
   returns: 'span id',
   examples: [
     { expression: 'SpanID(0x0102030405060708)', result: '0102030405060708' },
     { expression: 'SpanID("0102030405060708")', result: '0102030405060708' },
     { expression: 'SpanID(body)', log: { body: 'abc' }, error: 'needs 8 bytes' },
   ],
-  create: ({ bytes }) => {
-    const read = idArgument('SpanID', bytes, 8)
+  create: ({ target }) => {
+    const read = idArgument('SpanID', target, 8)
     return () => new SpanId(read())
   },
 })

@@ -37,10 +37,11 @@ export const truncateAll = defineEditor({
       return [0, cut]
     }
     return () => {
-      const { values } = target.edit()
-      for (const [index, value] of values.entries()) {
+      const map = target.edit()
+      for (let at = 0; at < map.size; at += 1) {
+        const value = map.valueAt(at)
         if (typeof value !== 'string' || byteLength(value) <= limit) continue
-        values[index] = sliceBytes(value, 0, end, utf8Safe ? wholeCharacters : undefined) + truncationMarker
+        map.setAt(at, sliceBytes(value, 0, end, utf8Safe ? wholeCharacters : undefined) + truncationMarker)
       }
     }
   },

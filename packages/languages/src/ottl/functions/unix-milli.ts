@@ -1,19 +1,17 @@
-import { toInt } from '../number.ts'
 import { defineConverter } from './definition.ts'
 import { timeValue } from './parameters.ts'
+import { unixIn } from './support/time/unix.ts'
 
 export const unixMilli = defineConverter({
   name: 'UnixMilli',
   docs: 'Gives the milliseconds since 1970 of a time.',
   parameters: { time: timeValue },
   returns: 'int',
-  examples: [{ expression: 'UnixMilli(time)', result: 0 }],
+  examples: [
+    { expression: 'UnixMilli(Time("2023-05-26T12:34:56.25Z", "RFC3339"))', result: 1685104496250 },
+    { expression: 'UnixMilli(body)', log: { body: 'now' }, error: 'expected time but got string' },
+  ],
   create: ({ time }) => {
-    return () => {
-      const { nanos } = time.get()
-      // Division of integers rounds towards zero, but a moment before 1970 belongs to the millisecond before.
-      const below = nanos < 0n && nanos % 1_000_000n !== 0n
-      return toInt(nanos / 1_000_000n - (below ? 1n : 0n))
-    }
+    return () => unixIn(time.get(), 1_000_000n)
   },
 })

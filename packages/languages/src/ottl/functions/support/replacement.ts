@@ -1,6 +1,7 @@
 import type { Regex } from '../../../regex/index.ts'
 import { OttlFault } from '../../error.ts'
 import type { ConverterReference, Getter } from '../../getter.ts'
+import { compileSprintf } from './go-format/sprintf.ts'
 
 interface ReplacementOptions {
   /** Applied to each expanded replacement. */
@@ -8,6 +9,8 @@ interface ReplacementOptions {
   /** A text with one `%s` for what the function gave. */
   replacementFormat?: Getter<string> | undefined
 }
+
+const maxLength = 16_777_216
 
 /** Replaces every match of a regex; with a converter, by what it makes of the expanded replacement. */
 export function replaceMatches(regex: Regex, text: string, replacement: string, options: ReplacementOptions): string {
@@ -17,6 +20,7 @@ export function replaceMatches(regex: Regex, text: string, replacement: string, 
   for (const match of regex.findAll(text)) {
     out += text.slice(end, match.start) + convertReplacement(regex.expand(replacement, match), options)
     end = match.end
+    if (out.length > maxLength) throw new OttlFault(`the text would be longer than ${maxLength} characters`)
   }
   return out + text.slice(end)
 }
@@ -28,8 +32,8 @@ export function convertReplacement(replacement: string, options: ReplacementOpti
   if (typeof converted !== 'string') throw new OttlFault('the function of a replacement must give a string')
   const format = options.replacementFormat?.get()
   if (format === undefined) return converted
-  if (!/^[^%]*%s[^%]*$/.test(format)) {
+  if (!/^[^\n]*%s[^\n]*$/.test(format) || /%[^s]/.test(format)) {
     throw new OttlFault('replacement_format must contain %s once and no other % sign')
   }
-  return format.replace('%s', () => converted)
+  return compileSprintf(format)([converted])
 }

@@ -1,0 +1,4 @@
+export const monthNames: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ')
+
+export const weekdayNames: readonly string[] = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
