@@ -6,4 +6,6 @@ export const nodeTypeAliases: ReadonlyMap<string, string> = new Map([
   ['ed_metrics_output', 'weir_output'],
   ['ed_traces_output', 'weir_output'],
   ['ed_self_telemetry_input', 'self_telemetry_input'],
+  ['route_ottl', 'route'],
+  ['log_to_pattern', 'log_to_pattern_metric'],
 ])

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { NodeDefinition } from './define.ts'
 import { nodeDefinitions, nodeTypeAliases } from './definitions.ts'
 import { formFields } from './form-fields.ts'
-import { entryDefinitions } from './processors/sequence/sequence-entry.ts'
-import { entryRuntimes } from './processors/sequence/sequence.ts'
+import { leafDefinitions } from './processors/leaf-definitions.ts'
+import { leafRuntimes } from './processors/leaf-runtimes.ts'
+import { sequenceDefinition } from './processors/sequence/sequence.definition.ts'
 import { nodeRuntimes } from './runtime.ts'
 import type { NodeRuntime } from './runtime-types.ts'
 import { runExamples } from './testing/run-examples.ts'
-import { createManualClock, createTestContext } from './testing/test-context.ts'
+import { createManualClock, createTestContext, loadFrom } from './testing/test-context.ts'
 
 function foldersOf(category: string): string[] {
   return readdirSync(new URL(`${category}s/`, import.meta.url), { withFileTypes: true })
@@ -38,11 +39,32 @@ describe('node types', () => {
     for (const { definition } of nodeRuntimes) expect(nodeDefinitions).toContain(definition)
   })
 
-  it('a sequence can hold exactly the types that say so', () => {
-    const declared = typesOf(nodeDefinitions.filter(definition => definition.inSequence))
-    expect(typesOf(entryDefinitions)).toEqual(declared)
-    expect(typesOf(entryRuntimes.map(runtime => runtime.definition))).toEqual(declared)
+  it('every definition of a processor has its code', () => {
+    expect(leafRuntimes.map(runtime => runtime.definition)).toEqual(leafDefinitions)
   })
+
+  it('a sequence can hold exactly the types that say so', () => {
+    const unknown = nodeDefinitions
+      .filter(definition => {
+        const entry = { ...definition.examples[0]?.config, type: definition.type }
+        const parsed = sequenceDefinition.config.safeParse({ processors: [entry] })
+        return parsed.error?.issues.some(issue => issue.message.startsWith('unknown processor type'))
+      })
+      .map(definition => definition.type)
+    const others = nodeDefinitions.filter(definition => !definition.inSequence)
+    expect(unknown.sort()).toEqual(typesOf(others))
+  })
+
+  it.each(nodeDefinitions.map(definition => [definition.type, definition] as const))(
+    'the rules of %s fit together',
+    (_type, definition) => {
+      expect(definition.processorGroup !== null).toBe(definition.category === 'processor')
+      expect(definition.inSequence && definition.category !== 'processor').toBe(false)
+      expect(definition.alwaysFinal && !definition.canBeFinal).toBe(false)
+      expect(definition.offersKeepItem).toBe('keep_item' in definition.config.shape)
+      for (const type of definition.dataTypes) expect(definition.inputTypes).toContain(type)
+    },
+  )
 
   it('aliases lead to types that exist and hide none', () => {
     const types = typesOf(nodeDefinitions)
@@ -64,7 +86,9 @@ describe.each(nodeDefinitions.map(definition => [definition.type, definition] as
     expect(definition.config.parse(first)).toEqual(first)
     const required = formFields(definition).filter(field => field.required)
     const defaults = definition.config.safeParse({})
-    const missing = new Set(defaults.error?.issues.map(issue => String(issue.path[0])))
+    const missing = new Set(
+      defaults.error?.issues.filter(issue => issue.code === 'invalid_type').map(issue => String(issue.path[0])),
+    )
     expect([...missing].sort()).toEqual(required.map(field => field.name).sort())
   })
 
@@ -84,7 +108,11 @@ for (const runtime of nodeRuntimes) if (runtime.category === 'processor') runExa
 
 async function startAndStop(runtime: NodeRuntime, config: object): Promise<number> {
   const clock = createManualClock()
-  const context = createTestContext({ clock, weir: { endpoint: 'http://127.0.0.1:9', token: 't' } })
+  const context = createTestContext({
+    clock,
+    resources: loadFrom({ ...runtime.definition.examples[0]?.resources }),
+    weir: { endpoint: 'http://127.0.0.1:9', token: 't' },
+  })
   if (runtime.category === 'input') {
     const input = runtime.create(config, context)
     await input.start()
@@ -94,7 +122,11 @@ async function startAndStop(runtime: NodeRuntime, config: object): Promise<numbe
     const output = runtime.create(config, context)
     await output.start?.()
     await output.stop?.()
-  } else runtime.create(config, context).stop?.()
+  } else {
+    const processor = runtime.create(config, context)
+    await processor.start?.()
+    processor.stop?.()
+  }
   return clock.timers
 }
 

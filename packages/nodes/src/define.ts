@@ -35,7 +35,12 @@ export interface PathOutput {
   path: string
   condition?: string
   outputTypes: readonly Signal[]
+  /** The node sends on its default path, and a link that names this one means just that. */
+  isDefault?: boolean
 }
+
+/** Where the list of processors shows a processor. */
+export type ProcessorGroup = 'Transform' | 'Filter' | 'Parse' | 'Metrics' | 'Other'
 
 /** A telemetry item in its JSON form: `_type`, and the fields that the type has. */
 export type Item = { readonly _type: 'log' | 'metric' | 'trace'; readonly [field: string]: unknown }
@@ -46,6 +51,10 @@ export interface NodeExample<Config> {
   /** Processors only: what goes in, and what comes out of the default path. */
   input?: readonly Item[]
   output?: readonly Item[]
+  /** Processors only: the texts at the locations that the configuration names. */
+  resources?: Readonly<Record<string, string>>
+  /** Processors only: what comes out of the named paths. */
+  pathOutput?: Readonly<Record<string, readonly Item[]>>
   /** Processors only: how many records each reason dropped. */
   dropped?: Readonly<Record<string, number>>
 }
@@ -64,7 +73,13 @@ export interface NodeDefinition<Schema extends ConfigSchema = ConfigSchema> {
   outputTypes: readonly Signal[]
   /** Narrows `outputTypes` where they depend on the configuration. */
   outputTypesOf?(config: z.output<Schema>): readonly Signal[]
+  /** The data types that a processor works on; others pass unchanged. */
+  dataTypes: readonly Signal[]
   pathOutputs: readonly PathOutput[]
+  /** Given where the path outputs depend on the configuration. */
+  pathOutputsOf?(config: z.output<Schema>): readonly PathOutput[]
+  /** Nothing leaves without a path, unless a path output is the default one. */
+  onlyNamedOutputs: boolean
   releaseStatus: ReleaseStatus
   minimumSupportedVersion?: string
   /** Empty lists mean: everywhere. */
@@ -78,13 +93,30 @@ export interface NodeDefinition<Schema extends ConfigSchema = ConfigSchema> {
   visibility: Visibility
   /** May be an entry of `sequence.processors`. */
   inSequence: boolean
+  /** Stands inside packs only. */
+  onlyInPack: boolean
+  /** Null for what is no processor. */
+  processorGroup: ProcessorGroup | null
+  /** Can leave the original item beside what it makes of it: its configuration has `keep_item`. */
+  offersKeepItem: boolean
+  /** May skip the later processors of a sequence. */
+  canBeFinal: boolean
+  /** Always skips the later processors, so it stands last. */
+  alwaysFinal: boolean
+  /** May stand in a sequence once. */
+  onceOnly: boolean
+  /** Output types that a sequence with this processor must not lead to. */
+  notBefore: readonly string[]
+  disallowedFleets: readonly FleetType[]
   /** The fields of the node beside its name and type; each carries {@link FormMeta}. */
   config: Schema
   examples: readonly NodeExample<z.input<Schema>>[]
 }
 
 type Defaulted =
+  | 'dataTypes'
   | 'pathOutputs'
+  | 'onlyNamedOutputs'
   | 'releaseStatus'
   | 'supportedEnvs'
   | 'supportedFleets'
@@ -93,6 +125,14 @@ type Defaulted =
   | 'isInternal'
   | 'visibility'
   | 'inSequence'
+  | 'onlyInPack'
+  | 'processorGroup'
+  | 'offersKeepItem'
+  | 'canBeFinal'
+  | 'alwaysFinal'
+  | 'onceOnly'
+  | 'notBefore'
+  | 'disallowedFleets'
 
 type DefinitionInput<Schema extends ConfigSchema> = Omit<NodeDefinition<Schema>, Defaulted> &
   Partial<Pick<NodeDefinition<Schema>, Defaulted>>
@@ -100,7 +140,9 @@ type DefinitionInput<Schema extends ConfigSchema> = Omit<NodeDefinition<Schema>,
 /** Declares a node type: the only source of its configuration type, validation, catalogue entry, form and examples. */
 export function defineNode<Schema extends ConfigSchema>(input: DefinitionInput<Schema>): NodeDefinition<Schema> {
   return {
+    dataTypes: input.inputTypes,
     pathOutputs: [],
+    onlyNamedOutputs: false,
     releaseStatus: 'released',
     supportedEnvs: [],
     supportedFleets: [],
@@ -109,6 +151,14 @@ export function defineNode<Schema extends ConfigSchema>(input: DefinitionInput<S
     isInternal: false,
     visibility: 'basic',
     inSequence: false,
+    onlyInPack: false,
+    processorGroup: input.category === 'processor' ? 'Transform' : null,
+    offersKeepItem: false,
+    canBeFinal: true,
+    alwaysFinal: false,
+    onceOnly: false,
+    notBefore: [],
+    disallowedFleets: [],
     ...input,
   }
 }

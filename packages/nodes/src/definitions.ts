@@ -5,16 +5,34 @@ import { selfTelemetryInputDefinition } from './inputs/self-telemetry-input/self
 import { telemetrygenInputDefinition } from './inputs/telemetrygen-input/telemetrygen-input.definition.ts'
 import { voidOutputDefinition } from './outputs/void-output/void-output.definition.ts'
 import { weirOutputDefinition } from './outputs/weir-output/weir-output.definition.ts'
-import { commentDefinition } from './processors/comment/comment.definition.ts'
-import { genericMaskDefinition } from './processors/generic-mask/generic-mask.definition.ts'
-import { ottlFilterDefinition } from './processors/ottl-filter/ottl-filter.definition.ts'
-import { ottlTransformDefinition } from './processors/ottl-transform/ottl-transform.definition.ts'
+import { compoundDefinition } from './processors/compound/compound.definition.ts'
+import { leafDefinitions } from './processors/leaf-definitions.ts'
 import { sequenceDefinition } from './processors/sequence/sequence.definition.ts'
 
 export { nodeTypeAliases } from './aliases.ts'
 export type * from './define.ts'
+export { durationUnits, formatDuration, parseDuration } from './duration.ts'
 export { type FormField, formFields } from './form-fields.ts'
+export { hasDefaultOutput, pathOutputsFor } from './path-outputs.ts'
+export { newAggregateRule, newRollupRule, switchAggregation } from './processors/aggregate-metric/rule-edits.ts'
+export { switchExtractKind } from './processors/extract-metric/metric-kind.ts'
+export {
+  customMaskName,
+  defaultMask,
+  defaultMaskTag,
+  type MaskLibraryEntry,
+  maskLibrary,
+  unmaskedFields,
+  withPredefinedMasks,
+} from './processors/generic-mask/mask-library.ts'
+export { emptyLocation, type LocationKind, locationKind, locationPath } from './processors/lookup/location.ts'
+export { emptyPack } from './processors/compound/pack-document.ts'
+export { withOwnCodeEditor } from './presets/code.ts'
+export { presets } from './presets/index.ts'
+export type { Preset } from './presets/preset.ts'
+export { defaultTimestampFormat, epochUnits, switchTimestampMode, timestampFields } from './presets/timestamp-fields.ts'
 export { entryName, type SequenceEntry, sequenceEntrySchema } from './processors/sequence/sequence-entry.ts'
+export { changePolicyType, newSamplingPolicy } from './processors/tail-sample/policy-edits.ts'
 
 /** Every node type, in the order of the catalogue. */
 export const nodeDefinitions: readonly NodeDefinition[] = [
@@ -23,10 +41,8 @@ export const nodeDefinitions: readonly NodeDefinition[] = [
   otlpInputDefinition,
   selfTelemetryInputDefinition,
   sequenceDefinition,
-  ottlTransformDefinition,
-  ottlFilterDefinition,
-  genericMaskDefinition,
-  commentDefinition,
+  compoundDefinition,
+  ...leafDefinitions,
   weirOutputDefinition,
   voidOutputDefinition,
 ]

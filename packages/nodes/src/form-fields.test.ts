@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineNode } from './define.ts'
-import { durationText, parseDuration } from './duration.ts'
 import { parseFileSize } from './file-size.ts'
 import { formFields } from './form-fields.ts'
 import { scalarValueTypes } from './form-meta.ts'
@@ -103,32 +102,6 @@ describe('formFields', () => {
   it('sorts by order', () => {
     const sorted = fields({ a: z.string().meta({ order: 5 }), b: z.string() })
     expect(sorted.map(field => field.name)).toEqual(['b', 'a'])
-  })
-})
-
-describe('durations', () => {
-  it.each([
-    ['500ms', 500],
-    ['1m30s', 90_000],
-    ['1.5h', 5_400_000],
-    ['0', 0],
-    ['250us', 0.25],
-    ['10', undefined],
-    ['-1s', undefined],
-    ['1 s', undefined],
-    ['', undefined],
-  ])('reads %s', (text, expected) => {
-    expect(parseDuration(text)).toBe(expected)
-  })
-
-  it.each([
-    ['[FORM-023] no duration', 'soon', 'Invalid duration'],
-    ['[FORM-024] the minimum itself', '1s', 'Must be greater than 1s'],
-    ['[FORM-024] less than the minimum', '10ms', 'Must be greater than 1s'],
-    ['[FORM-025] more than the maximum', '61s', 'Must be less than 1m'],
-    ['the maximum itself', '60s', undefined],
-  ])('answers %s', (_name, text, message) => {
-    expect(durationText({ min: '1s', max: '1m' }).safeParse(text).error?.issues[0]?.message).toBe(message)
   })
 })
 

@@ -104,7 +104,7 @@ function fieldsOf(schema: ConfigSchema, around: readonly ConfigSchema[]): FormFi
     .sort((a, b) => a.order - b.order)
 }
 
-/** The form of a node type, derived from its configuration schema. */
-export function formFields(definition: NodeDefinition): FormField[] {
-  return fieldsOf(definition.config, [])
+/** The form of a node type or preset, derived from its configuration schema. */
+export function formFields({ config }: Pick<NodeDefinition, 'config'>): FormField[] {
+  return fieldsOf(config, [])
 }

@@ -1,3 +1,4 @@
+import type { CodeRunner, OttlHost } from '@weir/languages/ottl'
 import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
 import type { z } from 'zod'
 import type { ConfigSchema, NodeDefinition } from './define.ts'
@@ -39,6 +40,12 @@ export interface WeirEndpoint {
   readonly token: string
 }
 
+/** Reads what a configuration names by location, such as a lookup table; the program decides what may be read. */
+export interface ResourceLoader {
+  /** Rejects with a message for the user: not found, not allowed, larger than `maxBytes`. */
+  load(location: string, limits: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<Uint8Array>
+}
+
 /** What every node gets when it is made. */
 export interface NodeContext {
   readonly nodeId: string
@@ -48,6 +55,12 @@ export interface NodeContext {
   readonly random: () => number
   readonly agent: AgentIdentity
   readonly weir?: WeirEndpoint
+  /** Absent where nothing may be read, as in a preview. */
+  readonly resources?: ResourceLoader
+  /** Runs user JavaScript; absent where none may run. */
+  readonly codeRunner?: CodeRunner
+  /** What OTTL functions may reach outside of the record. */
+  readonly ottlHost?: OttlHost
   health(status: HealthStatus, message?: string): void
 }
 
@@ -77,12 +90,28 @@ export interface Input {
   close?(): Promise<void>
 }
 
-/** Where a processor accounts for each record that it does not pass on. */
+/**
+ * Where a processor accounts for records of one signal, so that in + created = out + dropped + errors + held. What it drops
+ * or loses later, out of its state, counts too.
+ */
 export interface Report {
   /** Records left out by rule. */
   drop(reason: string, count: number): void
   /** Records lost because something failed. */
   error(reason: string, count: number): void
+  /** Records that the processor made, beyond those it was given. */
+  create(reason: string, count: number): void
+}
+
+/** What a processor gets when it is made. */
+export interface ProcessorContext extends NodeContext {
+  /**
+   * Sends on what was held or made, outside of `process`: when a timer fires, or from `flush`. Within `process` return it
+   * instead.
+   */
+  emit(batch: Batch, path?: string): void
+  /** Accounts for records of any signal, in `process` and outside of it. */
+  report(signal: Signal): Report
 }
 
 /** Batches by the path that they leave through. */
@@ -91,10 +120,18 @@ export interface PathBatches {
 }
 
 export interface Processor {
-  /** Takes ownership of the batch and may change its records. The default path is a plain list. */
+  /** Loads what it needs; records come only afterwards. */
+  start?(): Promise<void>
+  /**
+   * Takes ownership of the batch and may change its records. The default path is a plain list. `report` is that of the
+   * batch's signal.
+   */
   process(batch: Batch, report: Report): Batch[] | PathBatches
   /** How many records of the signal it keeps in state for later. */
   held?(signal: Signal): number
+  /** Sends on everything that it holds through `emit`, as at the end of an interval; called before the pipeline stops. */
+  flush?(): void
+  /** Cancels timers and lets go of everything. */
   stop?(): void
 }
 
@@ -136,7 +173,7 @@ export interface InputRuntime {
 export interface ProcessorRuntime {
   readonly category: 'processor'
   readonly definition: NodeDefinition
-  create(config: unknown, context: NodeContext): Processor
+  create(config: unknown, context: ProcessorContext): Processor
 }
 
 export interface OutputRuntime {
@@ -157,7 +194,7 @@ export function defineInput<Schema extends ConfigSchema>(
 
 export function defineProcessor<Schema extends ConfigSchema>(
   definition: NodeDefinition<Schema>,
-  make: (config: z.output<Schema>, context: NodeContext) => Processor,
+  make: (config: z.output<Schema>, context: ProcessorContext) => Processor,
 ): ProcessorRuntime {
   return {
     category: 'processor',

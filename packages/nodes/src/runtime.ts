@@ -4,14 +4,17 @@ import { selfTelemetryInput } from './inputs/self-telemetry-input/self-telemetry
 import { telemetrygenInput } from './inputs/telemetrygen-input/telemetrygen-input.ts'
 import { voidOutput } from './outputs/void-output/void-output.ts'
 import { weirOutput } from './outputs/weir-output/weir-output.ts'
-import { comment } from './processors/comment/comment.ts'
-import { genericMask } from './processors/generic-mask/generic-mask.ts'
-import { ottlFilter } from './processors/ottl-filter/ottl-filter.ts'
-import { ottlTransform } from './processors/ottl-transform/ottl-transform.ts'
+import { compound } from './processors/compound/compound.ts'
+import { leafRuntimes } from './processors/leaf-runtimes.ts'
 import { sequence } from './processors/sequence/sequence.ts'
 import type { NodeRuntime } from './runtime-types.ts'
 
+export { createGuardedFetch } from './guarded-fetch.ts'
+export { createResourceLoader, type ResourceAddress, type ResourceLoaderOptions } from './resource-loader.ts'
 export * from './runtime-types.ts'
+export { runItems } from './sandbox/run-items.ts'
+export { usedFields } from './sandbox/used-fields.ts'
+export { type CodeRunnerOptions, createCodeRunner, type WorkerCodeRunner } from './sandbox/code-runner.ts'
 
 /** Every node type that can run. */
 export const nodeRuntimes: readonly NodeRuntime[] = [
@@ -20,10 +23,8 @@ export const nodeRuntimes: readonly NodeRuntime[] = [
   otlpInput,
   selfTelemetryInput,
   sequence,
-  ottlTransform,
-  ottlFilter,
-  genericMask,
-  comment,
+  compound,
+  ...leafRuntimes,
   weirOutput,
   voidOutput,
 ]

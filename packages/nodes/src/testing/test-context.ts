@@ -1,5 +1,14 @@
-import type { Batch } from '@weir/telemetry'
-import type { Clock, HealthStatus, InputContext, NodeLogger, WeirEndpoint } from '../runtime-types.ts'
+import type { Batch, Signal } from '@weir/telemetry'
+import type {
+  Clock,
+  HealthStatus,
+  InputContext,
+  NodeLogger,
+  ProcessorContext,
+  Report,
+  ResourceLoader,
+  WeirEndpoint,
+} from '../runtime-types.ts'
 
 /** A clock that moves only when told. */
 export interface ManualClock extends Clock {
@@ -56,22 +65,57 @@ export function seededRandom(seed = 1): () => number {
 
 const silent: NodeLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
-export interface TestContext extends InputContext {
+/** What was accounted for one signal, by reason. */
+export interface Account {
+  readonly dropped: Record<string, number>
+  readonly errors: Record<string, number>
+  readonly created: Record<string, number>
+}
+
+function newAccount(): Account {
+  return { dropped: {}, errors: {}, created: {} }
+}
+
+function reportTo(account: Account): Report {
+  const count = (counts: Record<string, number>) => (reason: string, by: number) => {
+    counts[reason] = (counts[reason] ?? 0) + by
+  }
+  return { drop: count(account.dropped), error: count(account.errors), create: count(account.created) }
+}
+
+export interface TestContext extends InputContext, ProcessorContext {
   readonly pushed: Batch[]
+  /** What a processor sent on outside of `process`. */
+  readonly emitted: { batch: Batch; path: string }[]
+  readonly accounts: Readonly<Record<Signal, Account>>
   readonly healths: { status: HealthStatus; message: string }[]
 }
 
-interface TestOptions {
+export interface TestOptions {
   clock?: Clock
   random?: () => number
   weir?: WeirEndpoint
+  resources?: ResourceLoader
   push?: (batch: Batch) => Promise<void>
   selfMetrics?: InputContext['selfMetrics']
+}
+
+/** Gives out texts by their location. */
+export function loadFrom(texts: Readonly<Record<string, string>>): ResourceLoader {
+  return {
+    load(location) {
+      const text = Object.hasOwn(texts, location) ? texts[location] : undefined
+      if (text === undefined) return Promise.reject(new Error(`${location} was not found`))
+      return Promise.resolve(new TextEncoder().encode(text))
+    },
+  }
 }
 
 export function createTestContext(options: TestOptions = {}): TestContext {
   const pushed: Batch[] = []
   const healths: TestContext['healths'] = []
+  const emitted: TestContext['emitted'] = []
+  const accounts = { log: newAccount(), metric: newAccount(), trace: newAccount() }
   return {
     nodeId: 'node',
     logger: silent,
@@ -79,13 +123,18 @@ export function createTestContext(options: TestOptions = {}): TestContext {
     random: options.random ?? seededRandom(),
     agent: { id: 'agent-1', host: 'host-1', version: '0.1.0' },
     ...(options.weir && { weir: options.weir }),
+    ...(options.resources && { resources: options.resources }),
     health: (status, message = '') => healths.push({ status, message }),
     selfMetrics: options.selfMetrics ?? (() => []),
     async push(batch) {
       pushed.push(batch)
       await options.push?.(batch)
     },
+    emit: (batch, path = '') => emitted.push({ batch, path }),
+    report: signal => reportTo(accounts[signal]),
     pushed,
     healths,
+    emitted,
+    accounts,
   }
 }

@@ -11,6 +11,8 @@ export const commentDefinition = defineNode({
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: ['log', 'metric', 'trace'],
   inSequence: true,
+  processorGroup: 'Other',
+  canBeFinal: false,
   config: z.object({
     comment: z
       .string()

@@ -1,23 +1,10 @@
-import { compileRegex, RegexError } from '@weir/languages/regex'
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
-import { parseFieldPath } from './field-path.ts'
+import { fieldPathText } from '../../field-path/field-path-text.ts'
+import { regexText } from '../../regex-text.ts'
+import { defaultMask } from './mask-library.ts'
 
-const goRegex = z
-  .string()
-  .min(1, 'A regular expression is required')
-  .superRefine((pattern, context) => {
-    try {
-      compileRegex(pattern)
-    } catch (error) {
-      if (!(error instanceof RegexError)) throw error
-      context.addIssue({ code: 'custom', message: error.message })
-    }
-  })
-
-const fieldPath = z.string().refine(text => parseFieldPath(text) !== undefined, {
-  error: 'must be a path such as body, attributes["key"] or resource["key"]',
-})
+const maskedRoots = ['body', 'attributes', 'resource']
 
 export const genericMaskDefinition = defineNode({
   type: 'generic_mask',
@@ -34,7 +21,7 @@ export const genericMaskDefinition = defineNode({
       .array(
         z.object({
           name: z.string().min(1).max(100).meta({ title: 'Name', placeholder: 'Custom Mask 1' }),
-          capture_group: goRegex.meta({
+          capture_group: regexText().meta({
             title: 'Regular expression',
             description: 'Go syntax. The first capture group is replaced; without one, the whole match.',
             valueType: 'regex',
@@ -43,18 +30,25 @@ export const genericMaskDefinition = defineNode({
             .string()
             .min(1, 'Masking characters are required')
             .max(1000)
-            .default('REDACTED')
+            .default(defaultMask)
             .meta({ title: 'Masking characters' }),
           enabled: z.boolean().default(true).meta({ title: 'Enabled' }),
         }),
       )
       .max(200)
       .meta({ title: 'Masks', description: 'Applied in order to every text in body, attributes and resource.' }),
-    excluded_field_paths: z
-      .array(fieldPath)
-      .max(200)
-      .default([])
-      .meta({ title: 'Excluded fields', description: 'Fields that are left as they are.', visibility: 'advanced' }),
+    included_field_paths: z.array(fieldPathText(maskedRoots)).max(200).default([]).meta({
+      title: 'Included fields',
+      description: 'Only these fields are masked. Without any: all of them.',
+      placeholder: 'attributes["key"]',
+      visibility: 'advanced',
+    }),
+    excluded_field_paths: z.array(fieldPathText(maskedRoots)).max(200).default([]).meta({
+      title: 'Excluded fields',
+      description: 'Fields that are left as they are.',
+      placeholder: 'attributes["key"]',
+      visibility: 'advanced',
+    }),
   }),
   examples: [
     {

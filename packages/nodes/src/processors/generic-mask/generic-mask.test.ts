@@ -1,14 +1,14 @@
 import { maxTextLength } from '@weir/languages/regex'
+import { LogRecord, Resource } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../define.ts'
-import { normalize, processItems } from '../../testing/run-examples.ts'
+import { normalize, runItems } from '../../testing/run-examples.ts'
 import { createTestContext } from '../../testing/test-context.ts'
 import { genericMaskDefinition } from './generic-mask.definition.ts'
 import { genericMask } from './generic-mask.ts'
-import { parseFieldPath } from './field-path.ts'
 
 function mask(config: object, item: Item): unknown {
-  return processItems(genericMask.create(config, createTestContext()), [item]).items[0]
+  return runItems(genericMask, config, [item]).items[0]
 }
 
 const digits = (extra: object = {}) => ({
@@ -60,6 +60,18 @@ describe('generic_mask', () => {
       { _type: 'log', body: { x: '1', y: '#' }, attributes: { a: { b: '3', c: '#' } }, resource: { host: '5' } },
     ],
     [
+      'only the fields that are included',
+      { ...digits(), included_field_paths: ['body["a"]', 'attributes'], excluded_field_paths: ['attributes["k"]'] },
+      { _type: 'log', body: { a: '1', b: '2' }, attributes: { k: '3', l: '4' }, resource: { r: '5' } },
+      { _type: 'log', body: { a: '#', b: '2' }, attributes: { k: '3', l: '#' }, resource: { r: '5' } },
+    ],
+    [
+      'events of spans',
+      digits(),
+      { _type: 'trace', name: 's', events: [{ name: 'exception', attributes: { message: 'card 42' } }] },
+      { _type: 'trace', name: 's', events: [{ name: 'exception', attributes: { message: 'card #' } }] },
+    ],
+    [
       'attributes of spans',
       digits(),
       {
@@ -81,6 +93,16 @@ describe('generic_mask', () => {
     expect(mask(config, input)).toEqual(normalize([output])[0])
   })
 
+  it('leaves the resource of records alone that it was not given', () => {
+    const resource = new Resource()
+    resource.attributes.set('host', 'web-3')
+    const processor = genericMask.create(digits(), createTestContext())
+    const [given, other] = [new LogRecord(resource), new LogRecord(resource)]
+    processor.process({ signal: 'log', records: [given] }, createTestContext().report('log'))
+    expect(given.resource.attributes.get('host')).toBe('web-#')
+    expect(other.resource.attributes.get('host')).toBe('web-3')
+  })
+
   it('finds everything in a text that is longer than the matcher takes at once', () => {
     // The second number stands across the first cut.
     const filler = 'x'.repeat(maxTextLength - 28)
@@ -92,7 +114,11 @@ describe('generic_mask', () => {
   })
 
   it('[PROC-069] has masks with name, capture_group, mask and enabled, and excluded_field_paths', () => {
-    expect(Object.keys(genericMaskDefinition.config.shape)).toEqual(['capture_group_masks', 'excluded_field_paths'])
+    expect(Object.keys(genericMaskDefinition.config.shape)).toEqual([
+      'capture_group_masks',
+      'included_field_paths',
+      'excluded_field_paths',
+    ])
     expect(Object.keys(genericMaskDefinition.config.shape.capture_group_masks.element.shape)).toEqual([
       'name',
       'capture_group',
@@ -108,23 +134,13 @@ describe('generic_mask', () => {
   it.each([
     ['[PROC-075] empty masking characters', digits({ mask: '' }), 'Masking characters are required'],
     ['a pattern that does not compile', digits({ capture_group: '(' }), 'missing'],
-    ['a pattern that only other engines know', digits({ capture_group: '(?=x)' }), ''],
-    ['a path to somewhere else', { ...digits(), excluded_field_paths: ['timestamp'] }, 'must be a path such as body'],
+    ['[PROC-070] a pattern that Go does not know', digits({ capture_group: '(?=x)' }), '(?='],
+    [
+      'a path to somewhere else',
+      { ...digits(), excluded_field_paths: ['timestamp'] },
+      'must be a path in body, attributes, resource',
+    ],
   ])('refuses %s', (_name, config, message) => {
     expect(genericMaskDefinition.config.safeParse(config).error?.issues[0]?.message).toContain(message)
-  })
-})
-
-describe('parseFieldPath', () => {
-  it.each([
-    ['body', { root: 'body', keys: [] }],
-    ['attributes["a b"]["c\\"d"]', { root: 'attributes', keys: ['a b', 'c"d'] }],
-    ['resource.host', { root: 'resource', keys: ['host'] }],
-    ['bodywork', undefined],
-    ['attributes[', undefined],
-    ['attributes["a"', undefined],
-    ['', undefined],
-  ])('reads %s', (text, expected) => {
-    expect(parseFieldPath(text)).toEqual(expected)
   })
 })

@@ -1,20 +1,17 @@
 import { compileRegex, maxTextLength, type Regex } from '@weir/languages/regex'
-import { type Resource, type Value, ValueMap } from '@weir/telemetry'
+import { type Span, type Value, ValueMap } from '@weir/telemetry'
+import { editValues } from '../../field-path/edit-values.ts'
+import { Selection } from '../../field-path/selection.ts'
 import { defineProcessor } from '../../runtime-types.ts'
-import { type FieldPath, parseFieldPath } from './field-path.ts'
 import { genericMaskDefinition } from './generic-mask.definition.ts'
 import { targets } from './mask-targets.ts'
 
 type MaskText = (text: string) => string
 
-/** Which keys below a value are left alone; `true` leaves the whole value alone. */
-type Excluded = true | Map<string, Excluded>
-
 function maskWith(regex: Regex, mask: string): MaskText {
-  const literal = mask.replaceAll('$', '$$$$')
   const wholeMatch = regex.groupNames.length <= 1
   return text => {
-    if (wholeMatch && text.length <= maxTextLength) return regex.replaceAll(text, literal)
+    if (wholeMatch && text.length <= maxTextLength) return regex.replaceAllLiteral(text, mask)
     let masked = ''
     let done = 0
     for (const { start, end } of targets(regex, text)) {
@@ -25,56 +22,69 @@ function maskWith(regex: Regex, mask: string): MaskText {
   }
 }
 
-function maskValue(value: Value, mask: MaskText, excluded: Excluded | undefined): Value {
-  if (excluded === true) return value
-  if (typeof value === 'string') return mask(value)
-  if (Array.isArray(value)) return value.map(element => maskValue(element, mask, undefined))
-  if (value instanceof ValueMap) maskMap(value, mask, excluded)
-  return value
-}
-
-function maskMap(map: ValueMap, mask: MaskText, excluded: Excluded | undefined): void {
-  if (excluded === true) return
-  map.values.forEach((value, at) => {
-    map.values[at] = maskValue(value, mask, excluded?.get(map.keys[at] ?? ''))
-  })
-}
-
-function exclude(level: Map<string, Excluded>, [key, ...below]: readonly string[]): void {
-  if (key === undefined) return
-  const known = level.get(key)
-  if (known === true) return
-  if (below.length === 0) {
-    level.set(key, true)
-    return
+/** Masks the texts in values that a selection chooses. What stays as it is gives undefined, or false. */
+function createValueMask(mask: MaskText, shortest: number) {
+  function maskValue(value: Value, chosen: Selection): Value | undefined {
+    if (typeof value === 'string') {
+      const masked = chosen.isChosen ? mask(value) : value
+      return masked === value ? undefined : masked
+    }
+    if (value instanceof ValueMap) return maskMap(value, chosen) ? value : undefined
+    return Array.isArray(value) && maskList(value, chosen) ? value : undefined
   }
-  const next = known ?? new Map<string, Excluded>()
-  level.set(key, next)
-  exclude(next, below)
-}
 
-function exclusions(paths: readonly FieldPath[]): Map<string, Excluded> {
-  const tree = new Map<string, Excluded>()
-  for (const { root, keys } of paths) exclude(tree, [root, ...keys])
-  return tree
+  function maskList(list: Value[], chosen: Selection): boolean {
+    let changed = false
+    list.forEach((element, at) => {
+      const below = chosen.isWhole ? chosen : chosen.at(at)
+      const masked = below && maskValue(element, below)
+      if (masked === undefined) return
+      list[at] = masked
+      changed = true
+    })
+    return changed
+  }
+
+  function maskMap(map: ValueMap, chosen: Selection): boolean {
+    let changed = false
+    for (let at = 0; at < map.size; at += 1) {
+      if (map.isShorter(at, shortest)) continue
+      const below = chosen.isWhole ? chosen : chosen.at(map.keyAt(at))
+      const masked = below && maskValue(map.valueAt(at), below)
+      if (masked === undefined) continue
+      map.setAt(at, masked)
+      changed = true
+    }
+    return changed
+  }
+
+  return { body: maskValue, map: maskMap }
 }
 
 export const genericMask = defineProcessor(genericMaskDefinition, config => {
-  const masks = config.capture_group_masks
-    .filter(entry => entry.enabled)
-    .map(entry => maskWith(compileRegex(entry.capture_group), entry.mask))
-  const mask: MaskText = text => masks.reduce((current, apply) => apply(current), text)
-  const excluded = exclusions(config.excluded_field_paths.flatMap(text => parseFieldPath(text) ?? []))
+  const enabled = config.capture_group_masks.filter(entry => entry.enabled)
+  const masks = enabled.map(entry => maskWith(compileRegex(entry.capture_group), entry.mask))
+  // No mask applies to a text that is too short for all of them, so none makes it longer for another.
+  const shortest = Math.min(...enabled.map(entry => compileRegex(entry.capture_group).shortestMatch))
+  const edits = createValueMask(text => {
+    let masked = text
+    for (const apply of masks) masked = apply(masked)
+    return masked
+  }, shortest)
+  const selection = Selection.of(config.included_field_paths, config.excluded_field_paths)
+  const everything = Selection.of([], [])
+
+  /** The attributes of events and links have no path of their own, so they are masked unless others are asked for. */
+  function maskInside({ events, links }: Span): void {
+    for (const event of events) edits.map(event.attributes, everything)
+    for (const link of links) edits.map(link.attributes, everything)
+  }
 
   return {
     process(batch) {
-      const resources = new Set<Resource>()
-      for (const record of batch.records) {
-        if (record.signal === 'log') record.body = maskValue(record.body, mask, excluded.get('body'))
-        maskMap(record.attributes, mask, excluded.get('attributes'))
-        resources.add(record.resource)
-      }
-      for (const resource of resources) maskMap(resource.attributes, mask, excluded.get('resource'))
+      if (masks.length === 0) return [batch]
+      editValues(batch, selection, edits)
+      if (batch.signal === 'trace' && selection.isChosen) for (const span of batch.records) maskInside(span)
       return [batch]
     },
   }

@@ -12,6 +12,8 @@ export const ottlFilterDefinition = defineNode({
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: ['log', 'metric', 'trace'],
   inSequence: true,
+  processorGroup: 'Filter',
+  canBeFinal: false,
   config: z.object({
     filter_mode: z
       .enum(['exclude', 'include'])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processItems } from '../../testing/run-examples.ts'
-import { createTestContext } from '../../testing/test-context.ts'
+import { runItems } from '../../testing/run-examples.ts'
 import { ottlFilterDefinition } from './ottl-filter.definition.ts'
 import { ottlFilter } from './ottl-filter.ts'
 
@@ -15,14 +14,12 @@ describe('ottl_filter', () => {
   })
 
   it.each(['exclude', 'include'])('lets pass, in mode %s, data types that the condition does not fit', filter_mode => {
-    const filter = ottlFilter.create({ filter_mode, condition: 'severity_text == "INFO"' }, createTestContext())
     const metric = { _type: 'metric', name: 'm', kind: 'gauge', gauge: { value: 1 } } as const
-    expect(processItems(filter, [metric]).items).toHaveLength(1)
+    expect(runItems(ottlFilter, { filter_mode, condition: 'severity_text == "INFO"' }, [metric]).items).toHaveLength(1)
   })
 
   it('takes a condition that fails on a record as not met', () => {
-    const filter = ottlFilter.create({ condition: 'ParseJSON(body)["drop"] == true' }, createTestContext())
-    const result = processItems(filter, [
+    const result = runItems(ottlFilter, { condition: 'ParseJSON(body)["drop"] == true' }, [
       { _type: 'log', body: 'no json' },
       { _type: 'log', body: '{"drop":true}' },
     ])

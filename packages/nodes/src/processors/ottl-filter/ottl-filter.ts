@@ -1,25 +1,19 @@
-import { conditionsBySignal } from '../../ottl-by-signal.ts'
-import { defineProcessor, type Report } from '../../runtime-types.ts'
+import { filterBatch } from '../../batches.ts'
+import { conditionsBySignal, meets, ottlOptions } from '../../ottl-by-signal.ts'
+import { defineProcessor } from '../../runtime-types.ts'
 import { ottlFilterDefinition } from './ottl-filter.definition.ts'
 
-export const ottlFilter = defineProcessor(ottlFilterDefinition, config => {
-  const conditions = conditionsBySignal(config.condition)
+export const ottlFilter = defineProcessor(ottlFilterDefinition, (config, context) => {
+  const conditions = conditionsBySignal(config.condition, ottlOptions(context))
   const keepMatches = config.filter_mode === 'include'
-
-  function filter<R>(condition: ((record: R) => boolean) | undefined, records: R[], report: Report): R[] {
-    if (!condition) return records
-    const kept = records.filter(record => condition(record) === keepMatches)
-    if (kept.length < records.length) report.drop('filtered', records.length - kept.length)
-    return kept
-  }
-
   return {
     process(batch, report) {
-      if (batch.signal === 'log') return [{ signal: 'log', records: filter(conditions.log, batch.records, report) }]
-      if (batch.signal === 'metric') {
-        return [{ signal: 'metric', records: filter(conditions.metric, batch.records, report) }]
-      }
-      return [{ signal: 'trace', records: filter(conditions.trace, batch.records, report) }]
+      // A condition that does not fit the data type says nothing about it.
+      if (!conditions[batch.signal]) return [batch]
+      const kept = filterBatch(batch, record => meets(conditions, record) === keepMatches)
+      const dropped = batch.records.length - kept.records.length
+      if (dropped > 0) report.drop('filtered', dropped)
+      return [kept]
     },
   }
 })

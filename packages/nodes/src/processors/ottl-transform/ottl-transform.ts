@@ -1,6 +1,6 @@
 import { OttlRuntimeError, type Program, type RecordOf } from '@weir/languages/ottl'
 import type { Signal } from '@weir/telemetry'
-import { statementsBySignal } from '../../ottl-by-signal.ts'
+import { ottlOptions, statementsBySignal } from '../../ottl-by-signal.ts'
 import { defineProcessor, type Report } from '../../runtime-types.ts'
 import { ottlTransformDefinition } from './ottl-transform.definition.ts'
 
@@ -18,9 +18,10 @@ function runStrict<S extends Signal>(program: Program<S>, records: RecordOf[S][]
   return kept
 }
 
-export const ottlTransform = defineProcessor(ottlTransformDefinition, config => {
+export const ottlTransform = defineProcessor(ottlTransformDefinition, (config, context) => {
   const strict = config.error_mode === 'strict'
-  const programs = statementsBySignal(config.statements, { errorMode: strict ? 'propagate' : 'silent' })
+  const errorMode = strict ? 'propagate' : 'silent'
+  const programs = statementsBySignal(config.statements, { ...ottlOptions(context), errorMode })
 
   function run<S extends Signal>(program: Program<S> | undefined, records: RecordOf[S][], report: Report) {
     if (!program) return records

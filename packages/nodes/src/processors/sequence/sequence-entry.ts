@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import { nodeTypeAliases } from '../../aliases.ts'
 import type { NodeDefinition } from '../../define.ts'
-import { ottlProblem } from '../../ottl-by-signal.ts'
-import { commentDefinition } from '../comment/comment.definition.ts'
-import { genericMaskDefinition } from '../generic-mask/generic-mask.definition.ts'
-import { ottlFilterDefinition } from '../ottl-filter/ottl-filter.definition.ts'
-import { ottlTransformDefinition } from '../ottl-transform/ottl-transform.definition.ts'
-
-/** The node types, beside a nested sequence, that may stand in a sequence. */
-export const entryDefinitions: readonly NodeDefinition[] = [
-  commentDefinition,
-  genericMaskDefinition,
-  ottlFilterDefinition,
-  ottlTransformDefinition,
-]
-
-/** Types for which skipping the later processors would make no sense. */
-const neverFinal: readonly string[] = ['comment', 'ottl_filter']
+import { leafDefinitions } from '../leaf-definitions.ts'
 
 /** What every entry of `sequence.processors` has; the fields of its type stand beside them. */
 export const sequenceEntrySchema = z.looseObject({
@@ -28,12 +14,29 @@ export const sequenceEntrySchema = z.looseObject({
   disabled: z.boolean().optional(),
   final: z.boolean().optional(),
   keep_item: z.boolean().optional(),
+  /** What a condition or statement that fails on an item does: nothing, or take the item out. */
+  error_mode: z.enum(['silent', 'strict']).optional(),
   get processors() {
     return z.array(sequenceEntrySchema).max(500).optional()
   },
 })
 
 export type SequenceEntry = z.infer<typeof sequenceEntrySchema>
+
+const leafByType: ReadonlyMap<string, NodeDefinition> = new Map(
+  leafDefinitions.map(definition => [definition.type, definition]),
+)
+
+/** The titles of the types that hold other processors. */
+const structuralTitles: ReadonlyMap<string, string> = new Map([
+  ['sequence', 'Conditional Group'],
+  ['compound', 'Pack'],
+])
+
+/** The definition of a processor that holds no others; aliases lead to ours. */
+export function findLeaf(type: string): NodeDefinition | undefined {
+  return leafByType.get(nodeTypeAliases.get(type) ?? type)
+}
 
 /** Whether `condition` decides if the processor runs, and is not a setting of the processor itself. */
 export function hasEnvelopeCondition(definition: NodeDefinition | undefined): boolean {
@@ -50,48 +53,5 @@ export function entryName(entry: SequenceEntry): string {
   } catch {
     // Metadata belongs to the console; a text that is no JSON only costs the name.
   }
-  if (entry.type === 'sequence') return 'Conditional Group'
-  return entryDefinitions.find(definition => definition.type === entry.type)?.title ?? entry.type
-}
-
-type AddIssue = (path: (string | number)[], message: string) => void
-
-function checkType(definition: NodeDefinition, entry: SequenceEntry, add: AddIssue): void {
-  const parsed = definition.config.safeParse(entry)
-  for (const issue of parsed.error?.issues ?? [])
-    add(
-      issue.path.map(part => (typeof part === 'number' ? part : String(part))),
-      issue.message,
-    )
-  // Without data types an expression need only fit one of them, which the schema has checked; with them, all.
-  const types = entry.data_types ?? []
-  if (!parsed.success || types.length === 0) return
-  for (const [field, kind] of [
-    ['statements', 'statements'],
-    ['condition', 'condition'],
-  ] as const) {
-    const text = field in definition.config.shape ? entry[field] : undefined
-    const problem = typeof text === 'string' ? ottlProblem(kind, text, types) : undefined
-    if (problem) add([field], problem)
-  }
-}
-
-function checkEntry(entry: SequenceEntry, add: AddIssue): void {
-  const definition = entryDefinitions.find(known => known.type === entry.type)
-  if (entry.condition !== undefined && entry.condition.trim() !== '' && hasEnvelopeCondition(definition)) {
-    const problem = ottlProblem('condition', entry.condition, entry.data_types)
-    if (problem) add(['condition'], problem)
-  }
-  if (entry.final && neverFinal.includes(entry.type)) add(['final'], 'this processor cannot be final')
-  if (definition) checkType(definition, entry, add)
-  else if (entry.type === 'sequence')
-    checkEntries(entry.processors ?? [], (path, message) => add(['processors', ...path], message))
-  else add(['type'], `unknown processor type ${JSON.stringify(entry.type)}`)
-}
-
-/** Checks each entry against the schema of its type, nested ones too. */
-export function checkEntries(entries: readonly SequenceEntry[], add: AddIssue): void {
-  entries.forEach((entry, at) => {
-    checkEntry(entry, (path, message) => add([at, ...path], message))
-  })
+  return structuralTitles.get(entry.type) ?? findLeaf(entry.type)?.title ?? entry.type
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
-import { checkEntries, sequenceEntrySchema } from './sequence-entry.ts'
+import { checkEntries } from '../check-processors.ts'
+import { sequenceEntrySchema } from './sequence-entry.ts'
 
 export const sequenceDefinition = defineNode({
   type: 'sequence',
@@ -11,6 +12,7 @@ export const sequenceDefinition = defineNode({
   icon: 'IconStack2',
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: ['log', 'metric', 'trace'],
+  inSequence: true,
   config: z.object({
     processors: z
       .array(sequenceEntrySchema)

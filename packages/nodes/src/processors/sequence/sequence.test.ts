@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../define.ts'
-import { processItems } from '../../testing/run-examples.ts'
-import { createTestContext } from '../../testing/test-context.ts'
+import { runItems } from '../../testing/run-examples.ts'
 import { sequenceDefinition } from './sequence.definition.ts'
 import { entryName, sequenceEntrySchema } from './sequence-entry.ts'
 import { sequence } from './sequence.ts'
 
-const run = (processors: object[], items: readonly Item[]) =>
-  processItems(sequence.create({ processors }, createTestContext()), items)
+const run = (processors: object[], items: readonly Item[]) => runItems(sequence, { processors }, items)
 
 const set = (key: string, value: string, envelope: object = {}) => ({
   type: 'ottl_transform',
@@ -90,6 +88,7 @@ describe('sequence entries', () => {
       disabled: true,
       final: true,
       keep_item: true,
+      error_mode: 'strict',
       condition: 'body == "x"',
       data_types: ['log'],
       statements: 'set(body, "y")',
@@ -100,6 +99,40 @@ describe('sequence entries', () => {
 
   it.each<[string, object, string, string]>([
     ['an unknown type', { type: 'teleport' }, 'processors.0.type', 'unknown processor type "teleport"'],
+    [
+      'a field that the type does not have',
+      { ...set('a', 'b'), intervall: '1s' },
+      'processors.0.intervall',
+      'not a setting',
+    ],
+    [
+      'data types that the processor never works on',
+      { type: 'sample', data_types: ['metric'] },
+      'processors.0.data_types',
+      'this processor works on log, trace only',
+    ],
+    ['a processor that stands alone', { type: 'route' }, 'processors.0.type', 'unknown processor type "route"'],
+    ['[PROC-108] deotel that is not final', { type: 'deotel', final: false }, 'processors.0.final', 'always final'],
+    [
+      'a pack without an output',
+      { type: 'compound', nodes: [{ name: 'in', type: 'compound_input' }], links: [] },
+      'processors.0.nodes',
+      'at least one compound_output',
+    ],
+    [
+      'a pack with a wrong node',
+      {
+        type: 'compound',
+        nodes: [
+          { name: 'input', type: 'compound_input' },
+          { name: 'f', type: 'ottl_filter', condition: '==' },
+          { name: 'output', type: 'compound_output' },
+        ],
+        links: [],
+      },
+      'processors.0.nodes.1.condition',
+      'line 1',
+    ],
     ['a wrong field', { type: 'ottl_transform', statements: 'x(' }, 'processors.0.statements', 'line 1'],
     ['a missing field', { type: 'ottl_filter' }, 'processors.0.condition', 'expected string'],
     ['a wrong condition', { ...set('a', 'b'), condition: '==' }, 'processors.0.condition', 'line 1'],
@@ -128,6 +161,32 @@ describe('sequence entries', () => {
     expect(issue?.message).toContain(message)
   })
 
+  it.each<[string, object[], string[]]>([
+    ['deotel last', [set('a', 'b'), { type: 'deotel' }], []],
+    ['deotel last but for comments', [{ type: 'deotel' }, { type: 'comment' }], []],
+    ['[PROC-108] deotel before others', [{ type: 'deotel' }, set('a', 'b')], ['this processor must be the last one']],
+    [
+      '[PROC-109] deotel twice',
+      [{ type: 'deotel' }, { type: 'deotel' }],
+      ['this processor must be the last one', 'this processor is allowed once'],
+    ],
+    [
+      '[PROC-109] deotel twice, one of them in a group',
+      [{ type: 'sequence', processors: [{ type: 'deotel' }] }, { type: 'deotel' }],
+      ['this processor is allowed once'],
+    ],
+  ])('answer %s', (_name, processors, messages) => {
+    const issues = sequenceDefinition.config.safeParse({ processors }).error?.issues ?? []
+    expect(issues.map(issue => issue.message)).toEqual(messages)
+  })
+
+  it('refuse what nests deeper than can be run', () => {
+    let entry: object = set('a', 'b')
+    for (let depth = 0; depth < 70; depth += 1) entry = { type: 'sequence', processors: [entry] }
+    const issue = sequenceDefinition.config.safeParse({ processors: [entry] }).error?.issues[0]
+    expect(issue?.message).toBe('is nested deeper than 64 levels')
+  })
+
   it('take statements that fit some data types when none is chosen', () => {
     const entry = { type: 'ottl_transform', statements: 'set(severity_text, "x")' }
     expect(sequenceDefinition.config.safeParse({ processors: [entry] }).success).toBe(true)
@@ -138,6 +197,9 @@ describe('sequence entries', () => {
     ['the title of the type', { type: 'ottl_filter' }, 'Filter'],
     ['the title when the metadata is no JSON', { type: 'generic_mask', metadata: '{' }, 'Mask'],
     ['the title of a group', { type: 'sequence' }, 'Conditional Group'],
+    ['[PROC-024] the name of a comment', { type: 'comment', metadata: '{"name":"Access logs"}' }, 'Access logs'],
+    ['[PROC-025] the name of a pack', { type: 'compound', metadata: '{"name":"Nginx"}' }, 'Nginx'],
+    ['the title of a pack', { type: 'compound' }, 'Pack'],
     ['the type when it is unknown', { type: 'nope' }, 'nope'],
   ])('are called by %s', (_name, entry, expected) => {
     expect(entryName(entry)).toBe(expected)
