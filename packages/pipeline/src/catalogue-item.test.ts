@@ -16,6 +16,17 @@ describe('catalogueItem', () => {
     },
   )
 
+  it('tells the rules of a processor in a sequence', () => {
+    expect(catalogueItem(findDefinition('deotel')!)).toMatchObject({
+      inSequence: true,
+      alwaysFinal: true,
+      onceOnly: true,
+      onlyInPack: false,
+    })
+    expect(catalogueItem(findDefinition('dedup')!)).toMatchObject({ dataTypes: ['log'], processorGroup: 'Filter' })
+    expect(catalogueItem(findDefinition('demo_input')!).processorGroup).toBeNull()
+  })
+
   it('gives a form its fields in order', () => {
     const fields = catalogueItem(findDefinition('demo_input')!).formFields
     expect(fields.map(field => [field.name, field.value_type, field.default_value])).toEqual([

@@ -7,6 +7,7 @@ import {
   type NodeCategory,
   type NodeDefinition,
   type PathOutput,
+  type ProcessorGroup,
   type ReleaseStatus,
   type Subcategory,
   type Visibility,
@@ -24,6 +25,10 @@ export interface CatalogueItem {
   inputTypes: readonly Signal[]
   outputTypes: readonly Signal[]
   pathOutputs: readonly PathOutput[]
+  /** Has no output without a name. */
+  onlyNamedOutputs: boolean
+  /** The data types that a processor works on; others pass unchanged. */
+  dataTypes: readonly Signal[]
   atLeastOnce: boolean
   releaseStatus: ReleaseStatus
   /** The configuration of the first example. */
@@ -37,6 +42,16 @@ export interface CatalogueItem {
   supported_fleets: readonly FleetType[]
   supported_fleet_subtypes: readonly FleetSubtype[]
   visibility: Visibility
+  /** Where the list of processors shows it; null for what is no processor. */
+  processorGroup: ProcessorGroup | null
+  inSequence: boolean
+  onlyInPack: boolean
+  offersKeepItem: boolean
+  canBeFinal: boolean
+  alwaysFinal: boolean
+  onceOnly: boolean
+  notBefore: readonly string[]
+  disallowedFleets: readonly FleetType[]
 }
 
 /** The catalogue entry of a node type. */
@@ -51,6 +66,8 @@ export function catalogueItem(definition: NodeDefinition): CatalogueItem {
     inputTypes: definition.inputTypes,
     outputTypes: definition.outputTypes,
     pathOutputs: definition.pathOutputs,
+    onlyNamedOutputs: definition.onlyNamedOutputs,
+    dataTypes: definition.dataTypes,
     atLeastOnce: definition.atLeastOnce,
     releaseStatus: definition.releaseStatus,
     configuration,
@@ -63,5 +80,14 @@ export function catalogueItem(definition: NodeDefinition): CatalogueItem {
     supported_fleets: definition.supportedFleets,
     supported_fleet_subtypes: definition.supportedFleetSubtypes,
     visibility: definition.visibility,
+    processorGroup: definition.processorGroup,
+    inSequence: definition.inSequence,
+    onlyInPack: definition.onlyInPack,
+    offersKeepItem: definition.offersKeepItem,
+    canBeFinal: definition.canBeFinal,
+    alwaysFinal: definition.alwaysFinal,
+    onceOnly: definition.onceOnly,
+    notBefore: definition.notBefore,
+    disallowedFleets: definition.disallowedFleets,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentLink, DocumentNode, PipelineDocument } from './document.ts'
-import { toGraph } from './graph.ts'
+import { type DocumentLink, type DocumentNode, linkId, type PipelineDocument } from './document.ts'
+import { fromGraph, toGraph } from './graph.ts'
 
 function graph(nodes: DocumentNode[], links: DocumentLink[] = []) {
   const document: PipelineDocument = { version: 'v3', settings: { tag: 'test' }, nodes, links }
@@ -105,5 +105,46 @@ describe('toGraph', () => {
     expect(drawn.nodes.map(drawnNode => drawnNode.multiprocessor)).toEqual(expected)
     const owners = drawn.nodes.flatMap(drawnNode => drawnNode.attachedTo ?? [])
     expect(owners).toEqual(drawn.nodes.filter(drawnNode => drawnNode.multiprocessor).map(drawnNode => drawnNode.id))
+  })
+})
+
+describe('fromGraph', () => {
+  it('gives back the document that the graph was made of', () => {
+    const document: PipelineDocument = {
+      version: 'v3',
+      settings: { tag: 'test', log: { level: 'info' } },
+      nodes: [
+        node('gen', 'demo_input', { user_description: 'Mine', disabled: true, metadata: '{"position":{"x":1,"y":2}}' }),
+        node('r', 'route_ottl', { paths: [{ path: 'a', condition: 'true' }], description: 'd', unheard: { of: [1] } }),
+        node('out', 'ed_output', { node_reference: 'x' }),
+        node('x', 'mystery', { anything: null }),
+      ],
+      links: [
+        { from: 'gen', to: 'r' },
+        { from: 'r', path: 'a', to: 'out' },
+        { from: 'r', path: 'no such path', to: 'x' },
+        { from: 'r', path: 'unmatched', to: 'x' },
+      ],
+    }
+    const { nodes } = toGraph(document)
+    const { links, ...rest } = fromGraph(nodes, { version: document.version, settings: document.settings })
+    expect({ ...rest, links: links.map(linkId).sort() }).toEqual({
+      ...document,
+      links: document.links.map(linkId).sort(),
+    })
+  })
+
+  it('reads what a canvas sends, with no more than it needs', () => {
+    const drawn = { id: 'a', type: 'demo_input', configuration: { events_per_sec: 1 }, outputs: ['b'] }
+    const out = { id: 'b', type: 'weir_output', configuration: {}, outputs: [] }
+    expect(fromGraph([drawn, out], { version: 'v3', settings: { tag: 't' } })).toEqual({
+      version: 'v3',
+      settings: { tag: 't' },
+      nodes: [
+        { name: 'a', type: 'demo_input', events_per_sec: 1 },
+        { name: 'b', type: 'weir_output' },
+      ],
+      links: [{ from: 'a', to: 'b' }],
+    })
   })
 })

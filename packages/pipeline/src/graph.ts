@@ -9,14 +9,17 @@ import {
 } from '@weir/nodes/definitions'
 import type { Signal } from '@weir/telemetry'
 import { z } from 'zod'
-import { type DocumentLink, type DocumentNode, nodeConfiguration, type PipelineDocument } from './document.ts'
-import { canonicalType, findDefinition, outputTypesOf } from './known-node.ts'
+import { type DocumentLink, type DocumentNode, linkId, type PipelineDocument, wholeConfiguration } from './document.ts'
+import { canonicalType, findDefinition, outputTypesOf, pathOutputsOf } from './known-node.ts'
+import { findMultiprocessors } from './multiprocessor.ts'
 
 export interface GraphPathOutput {
   path: string
   nodes: string[]
   outputTypes: readonly Signal[]
   outputDisplayString: string
+  /** Another name of the default output, so that it needs no connection point of its own. */
+  isDefault: boolean
 }
 
 /** A processor of a sequence, as the canvas lists it. */
@@ -31,6 +34,8 @@ export interface GraphProcessor {
 export interface GraphNode {
   id: string
   type: string
+  /** The name of the type in the document, where that is an alias. */
+  aliasType: string | null
   /** Null for a type that is not known. */
   category: NodeCategory | null
   /** What the user called it, else the title of its type. */
@@ -47,6 +52,7 @@ export interface GraphNode {
   /** Where the default output leads. */
   outputs: string[]
   pathOutputs: GraphPathOutput[]
+  /** Everything about the node but its name and type. */
   configuration: Record<string, unknown>
   /** The processors of a sequence, in order. */
   processors: GraphProcessor[]
@@ -69,14 +75,8 @@ export interface PipelineGraph {
   links: GraphLink[]
 }
 
-const multiprocessorSuffix = '_multiprocessor'
 const metadataSchema = z.object({ position: z.object({ x: z.number(), y: z.number() }) })
 const processorsSchema = z.array(sequenceEntrySchema)
-
-/** A name for a link that is unique in its document. */
-function linkId({ from, to, path }: DocumentLink): string {
-  return JSON.stringify([from, path ?? '', to])
-}
 
 /** The graph of a document; nodes of unknown types and links without both ends are in it as far as they can be drawn. */
 export function toGraph(document: PipelineDocument): PipelineGraph {
@@ -104,6 +104,7 @@ function describe(node: DocumentNode): Described {
   return {
     id: node.name,
     type: canonicalType(node.type),
+    aliasType: canonicalType(node.type) === node.type ? null : node.type,
     category: definition?.category ?? null,
     title: node.user_description?.trim() || node.description?.trim() || typeTitle,
     typeTitle,
@@ -115,7 +116,7 @@ function describe(node: DocumentNode): Described {
     disabled: node.disabled ?? false,
     inputTypes: definition?.inputTypes ?? [],
     outputTypes: outputTypesOf(node),
-    configuration: nodeConfiguration(node),
+    configuration: wholeConfiguration(node),
     processors: processorsOf(node),
     position: positionOf(node),
   }
@@ -145,44 +146,41 @@ function targets(links: readonly DocumentLink[], from: string, path: string): st
 }
 
 function pathOutputs(node: DocumentNode, links: readonly DocumentLink[]): GraphPathOutput[] {
-  return (findDefinition(node.type)?.pathOutputs ?? []).map(({ path, outputTypes }) => ({
-    path,
-    nodes: targets(links, node.name, path),
-    outputTypes,
-    outputDisplayString: path,
-  }))
+  const known = pathOutputsOf(node)
+  const linked = links.flatMap(({ from, path }) => (from === node.name && path ? [path] : []))
+  const unknown = [...new Set(linked)].filter(path => !known.some(output => output.path === path))
+  return [...known, ...unknown.map(path => ({ path, outputTypes: [], isDefault: false }))].map(
+    ({ path, outputTypes, isDefault = false }) => ({
+      path,
+      nodes: targets(links, node.name, path),
+      outputTypes,
+      outputDisplayString: path,
+      isDefault,
+    }),
+  )
 }
 
-/**
- * The sequences that belong to a source or destination, by the name of that: `<name>_multiprocessor`, where one link joins
- * the two and none goes around it.
- */
-function findMultiprocessors({ nodes, links }: PipelineDocument): Map<string, string> {
-  const found = new Map<string, string>()
-  const byName = new Map(nodes.map(node => [node.name, node]))
-  for (const node of nodes) {
-    const sequence = byName.get(node.name + multiprocessorSuffix)
-    if (!sequence || canonicalType(sequence.type) !== 'sequence') continue
-    const category = findDefinition(node.type)?.category
-    const joined =
-      category === 'input'
-        ? isOnlyLink(
-            links.filter(link => link.from === node.name),
-            node.name,
-            sequence.name,
-          )
-        : category === 'output' &&
-          isOnlyLink(
-            links.filter(link => link.from === sequence.name),
-            sequence.name,
-            node.name,
-          )
-    if (joined) found.set(node.name, sequence.name)
+/** A node as far as it is needed to write it into a document again. */
+type DrawnNode = Pick<GraphNode, 'id' | 'type' | 'configuration' | 'outputs'> & {
+  aliasType?: string | null
+  pathOutputs?: readonly Pick<GraphPathOutput, 'path' | 'nodes'>[]
+}
+
+/** The document that nodes as the canvas draws them stand for: the way back from `toGraph`. */
+export function fromGraph(
+  nodes: readonly DrawnNode[],
+  around: Omit<PipelineDocument, 'nodes' | 'links'>,
+): PipelineDocument {
+  return {
+    ...around,
+    nodes: nodes.map(({ id, type, aliasType, configuration }) => ({
+      ...configuration,
+      name: id,
+      type: aliasType ?? type,
+    })),
+    links: nodes.flatMap(({ id: from, outputs, pathOutputs: paths = [] }) => [
+      ...outputs.map(to => ({ from, to })),
+      ...paths.flatMap(({ path, nodes: ends }) => ends.map(to => (path === '' ? { from, to } : { from, path, to }))),
+    ]),
   }
-  return found
-}
-
-function isOnlyLink(links: readonly DocumentLink[], from: string, to: string): boolean {
-  const [link, ...others] = links
-  return others.length === 0 && link?.from === from && link.to === to
 }

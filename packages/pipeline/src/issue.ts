@@ -9,7 +9,17 @@ export interface Issue {
   link?: { from: string; to: string; path?: string }
   /** Keys and indexes from the root of the document. */
   path?: readonly (string | number)[]
+  /** Set when it is about the key at the end of the path, and not about its value. */
+  onKey?: boolean
   /** Where it is in the YAML text, counted from 1. */
   line?: number
   column?: number
+}
+
+/** `['processors', 2, 'statements']` as `processors[2].statements`. */
+export function fieldName(path: readonly (string | number)[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`
+    return name === '' ? part : `${name}.${part}`
+  }, '')
 }

@@ -69,11 +69,44 @@ describe('checkLink', () => {
 
   it('[EDGE-020] checks a path output by its own types', () => {
     const pathOutputs: GraphNode['pathOutputs'] = [
-      { path: 'metrics', nodes: [], outputTypes: ['metric'], outputDisplayString: 'metrics' },
+      { path: 'metrics', nodes: [], outputTypes: ['metric'], outputDisplayString: 'metrics', isDefault: false },
     ]
     const split = changed({ a: { outputTypes: ['log'], pathOutputs }, spare: { inputTypes: ['metric'] } })
     expect(checkLink(split, { from: 'a', to: 'spare', path: 'metrics' }).allowed).toBe(true)
     expect(checkLink(split, { from: 'a', to: 'spare' }).allowed).toBe(false)
+  })
+
+  it('[EDGE-020] knows the outputs of a route by its configuration', () => {
+    const routed = toGraph({
+      version: 'v3',
+      settings: { tag: 'test' },
+      nodes: [
+        { name: 'r', type: 'route', paths: [{ path: 'errors', condition: 'true' }] },
+        { name: 'out', type: 'weir_output' },
+      ],
+      links: [],
+    })
+    expect(checkLink(routed, { from: 'r', to: 'out', path: 'errors' }).allowed).toBe(true)
+    expect(checkLink(routed, { from: 'r', to: 'out', path: 'unmatched' }).allowed).toBe(true)
+    expect(checkLink(routed, { from: 'r', to: 'out', path: 'other' })).toMatchObject({
+      reason: 'Route has no output other',
+    })
+    expect(checkLink(routed, { from: 'r', to: 'out' }).allowed).toBe(false)
+  })
+
+  it('[EDGE-018] takes the name of a default output for the default output', () => {
+    const packed = toGraph({
+      version: 'v3',
+      settings: { tag: 'test' },
+      nodes: [
+        { name: 'p', type: 'compound' },
+        { name: 'out', type: 'weir_output' },
+      ],
+      links: [{ from: 'p', to: 'out' }],
+    })
+    expect(checkLink(packed, { from: 'p', to: 'out', path: 'output' })).toMatchObject({
+      reason: 'These nodes are already linked',
+    })
   })
 
   it('[EDGE-021] lets diagnostic nodes link to any destination', () => {

@@ -17,7 +17,9 @@ export function checkLink(graph: PipelineGraph, { from, to, path = '' }: NewLink
   const target = graph.nodes.find(node => node.id === to)
   if (!source || !target) return refuse(`There is no node ${source ? to : from}`)
   if (from === to) return refuse('A node cannot be linked to itself')
-  if (graph.links.some(link => link.from === from && link.to === to && link.path === path)) {
+  const actual = (named: string) =>
+    source.pathOutputs.some(output => output.isDefault && output.path === named) ? '' : named
+  if (graph.links.some(link => link.from === from && link.to === to && actual(link.path) === actual(path))) {
     return refuse('These nodes are already linked')
   }
   if (source.category === 'input' && source.multiprocessor !== null) {
@@ -35,5 +37,5 @@ function checkTypes(source: GraphNode, target: GraphNode, path: string): LinkVer
   // Diagnostic nodes carry data of their own, which every destination takes.
   if (source.visibility === 'advanced' && target.category === 'output') return { allowed: true }
   if (output.outputTypes.some(type => target.inputTypes.includes(type))) return { allowed: true }
-  return refuse(`${target.title} does not take ${output.outputTypes.join(', ')}`)
+  return refuse(`${target.title} does not take ${output.outputTypes.join(', ') || 'what this output carries'}`)
 }

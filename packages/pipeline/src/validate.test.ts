@@ -96,18 +96,100 @@ describe('validateDocument', () => {
     expect(errors(document(nodes, links))).toMatchObject([{ message: 'The links form a cycle: a → b → c → a' }])
   })
 
-  it.each([
+  it.each<[string, PipelineDocument, string | undefined, string]>([
+    ['a node that leads nowhere', document([source, sink]), undefined, 'leads nowhere'],
+    ['a node that receives nothing', document([sink]), undefined, 'receives nothing'],
+    ['no nodes', document([]), undefined, 'The pipeline has no nodes'],
+    ['no destination', document([source, group], [{ from: 'in', to: 'group' }]), undefined, 'has no destination'],
     [
-      'a field that its type does not have',
-      document([{ ...source, colour: 'red' }, sink], [{ from: 'in', to: 'out' }]),
-      'colour',
+      'a field that other products have and nothing here reads',
+      document([{ ...sink, persistent_queue: { path: '/x' } }]),
+      'persistent_queue',
+      'is not supported by weir_output and is ignored',
     ],
-    ['a node that leads nowhere', document([source]), undefined],
-    ['a node that receives nothing', document([sink]), undefined],
-    ['no nodes', document([]), undefined],
-  ])('warns of %s', (_name, checked, field) => {
-    const [issue] = validateDocument(checked)
-    expect(issue?.level).toBe('warning')
-    expect(issue?.field).toBe(field)
+  ])('warns of %s', (_name, checked, field, message) => {
+    const issues = validateDocument(checked)
+    expect(issues).toContainEqual(
+      expect.objectContaining({ level: 'warning', message: expect.stringContaining(message), ...(field && { field }) }),
+    )
+    expect(issues.filter(issue => issue.level === 'error')).toEqual([])
+  })
+
+  it.each<[string, DocumentNode, string, string]>([
+    ['of a node', { ...source, colour: 'red' }, 'colour', 'unknown key "colour", which demo_input does not have'],
+    [
+      'that is nearly right',
+      { ...source, event_per_sec: 3 },
+      'event_per_sec',
+      'which demo_input does not have; did you mean events_per_sec?',
+    ],
+    [
+      'inside a list',
+      { name: 'in', type: 'generic_mask', capture_group_masks: [{ name: 'a', capture_group: 'b', flags: 'i' }] },
+      'capture_group_masks[0].flags',
+      'unknown key "flags", which capture_group_masks[0] does not have',
+    ],
+    [
+      'of a processor in a nested group',
+      {
+        name: 'in',
+        type: 'sequence',
+        processors: [{ type: 'sequence', processors: [{ type: 'ottl_filter', condition: 'true', mode: 'x' }] }],
+      },
+      'processors[0].processors[0].mode',
+      'unknown key "mode"',
+    ],
+    [
+      'of a node in a pack',
+      {
+        name: 'in',
+        type: 'compound',
+        nodes: [
+          { name: 'input', type: 'compound_input' },
+          { name: 'f', type: 'ottl_filter', condition: 'true', mode: 'x' },
+          { name: 'output', type: 'compound_output' },
+        ],
+        links: [
+          { from: 'input', to: 'f' },
+          { from: 'f', to: 'output' },
+        ],
+      },
+      'nodes[1].mode',
+      'unknown key "mode"',
+    ],
+  ])('refuses an unknown key %s, once', (_name, node, field, message) => {
+    expect(errors(document([node]))).toMatchObject([
+      { nodeId: 'in', field, onKey: true, message: expect.stringContaining(message) },
+    ])
+  })
+
+  it('knows condition and data types around a standalone processor, and checks them', () => {
+    const transform = { name: 't', type: 'ottl_transform', statements: 'set(body, "x")' }
+    expect(errors(document([{ ...transform, condition: 'body == "y"', data_types: ['log'] }]))).toEqual([])
+    expect(errors(document([{ ...transform, condition: '==' }]))).toMatchObject([{ nodeId: 't', field: 'condition' }])
+    expect(errors(document([{ ...transform, data_types: ['smoke'] }]))).toMatchObject([
+      { nodeId: 't', field: 'data_types[0]' },
+    ])
+  })
+
+  it.each<[string, DocumentLink, string[]]>([
+    ['an output of a route', { from: 'r', path: 'errors', to: 'out' }, []],
+    ['the output for the rest', { from: 'r', path: 'unmatched', to: 'out' }, []],
+    [
+      'an output that the route does not have',
+      { from: 'r', path: 'x', to: 'out' },
+      ['Link from r to out uses the output "x", which r does not have'],
+    ],
+    ['no output', { from: 'r', to: 'out' }, ['Link from r to out needs a path: r has the outputs errors, unmatched']],
+  ])('checks a link from %s', (_name, link, messages) => {
+    const route = { name: 'r', type: 'route', paths: [{ path: 'errors', condition: 'true' }] }
+    const found = errors(document([source, route, sink], [{ from: 'in', to: 'r' }, link]))
+    expect(found.map(issue => issue.message)).toEqual(messages)
+  })
+
+  it('does not guess at the outputs of a route that is wrong', () => {
+    const route = { name: 'r', type: 'route', paths: [{ path: 'errors', condition: '==' }] }
+    const found = errors(document([route, sink], [{ from: 'r', path: 'errors', to: 'out' }]))
+    expect(found).toMatchObject([{ nodeId: 'r', field: 'paths[0].condition' }])
   })
 })

@@ -1,8 +1,13 @@
-import type { z } from 'zod'
-import { type DocumentNode, nodeConfiguration, type PipelineDocument } from './document.ts'
+import { sequenceEntrySchema } from '@weir/nodes/definitions'
+import { z } from 'zod'
 import { findCycle } from './cycle.ts'
+import { type DocumentNode, linkId, nodeConfiguration, type PipelineDocument } from './document.ts'
 import type { Issue } from './issue.ts'
-import { findDefinition, outputTypesOf } from './known-node.ts'
+import { actualPath, findDefinition, hasDefaultOutput, outputTypesOf, pathOutputsOf } from './known-node.ts'
+import { placeOfSequence, typesIn } from './sequence/processor-picker.ts'
+import { checkNode } from './validate-node.ts'
+
+const processorsSchema = z.array(sequenceEntrySchema)
 
 /** What is wrong with a document, in the order of its nodes and links. Without errors it can run. */
 export function validateDocument(document: PipelineDocument): Issue[] {
@@ -10,6 +15,7 @@ export function validateDocument(document: PipelineDocument): Issue[] {
     ...checkNames(document),
     ...document.nodes.flatMap(checkNode),
     ...checkLinks(document),
+    ...checkForbiddenOutputs(document),
     ...checkCycles(document),
     ...checkEnds(document),
   ]
@@ -27,63 +33,17 @@ function checkNames({ nodes }: PipelineDocument): Issue[] {
   })
 }
 
-function checkNode(node: DocumentNode, at: number): Issue[] {
-  const definition = findDefinition(node.type)
-  if (!definition) {
-    const message = `unknown node type ${JSON.stringify(node.type)}`
-    return [{ level: 'error', nodeId: node.name, field: 'type', message, path: ['nodes', at, 'type'] }]
-  }
-  const configuration = nodeConfiguration(node)
-  const parsed = definition.config.safeParse(configuration)
-  const wrong = parsed.error?.issues.map(problem => configurationIssue(problem, node, at)) ?? []
-  const unknown = Object.keys(configuration)
-    .filter(field => !(field in definition.config.shape))
-    .map((field): Issue => {
-      const message = `this field is not known to ${definition.type} and is ignored`
-      return { level: 'warning', nodeId: node.name, field, message, path: ['nodes', at, field] }
-    })
-  return [...wrong, ...unknown]
-}
-
-function configurationIssue(problem: z.core.$ZodIssue, node: DocumentNode, at: number): Issue {
-  const path = problem.path.map(part => (typeof part === 'number' ? part : String(part)))
-  return {
-    level: 'error',
-    nodeId: node.name,
-    field: fieldName(path),
-    message: problem.code === 'invalid_type' && isMissing(node, path) ? 'is required' : problem.message,
-    path: ['nodes', at, ...path],
-  }
-}
-
-function isMissing(node: DocumentNode, path: readonly (string | number)[]): boolean {
-  let value: unknown = node
-  for (const part of path) {
-    if (typeof value !== 'object' || value === null) return false
-    value = Reflect.get(value, part)
-  }
-  return value === undefined || value === null
-}
-
-/** `['processors', 2, 'statements']` as `processors[2].statements`. */
-function fieldName(path: readonly (string | number)[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === 'number') return `${name}[${part}]`
-    return name === '' ? part : `${name}.${part}`
-  }, '')
-}
-
 function checkLinks({ nodes, links }: PipelineDocument): Issue[] {
   const byName = new Map(nodes.map(node => [node.name, node]))
   const seen = new Set<string>()
   return links.flatMap((link, at): Issue[] => {
-    const issue = (message: string, level: Issue['level'] = 'error'): Issue[] => [
-      { level, link, message: `Link from ${link.from} to ${link.to} ${message}`, path: ['links', at] },
+    const issue = (message: string): Issue[] => [
+      { level: 'error', link, message: `Link from ${link.from} to ${link.to} ${message}`, path: ['links', at] },
     ]
     const [from, to] = [byName.get(link.from), byName.get(link.to)]
     if (!from) return issue('starts at a node that does not exist')
     if (!to) return issue('ends at a node that does not exist')
-    const key = JSON.stringify([link.from, link.path ?? '', link.to])
+    const key = linkId({ ...link, path: actualPath(from, link.path) })
     if (seen.has(key)) return issue('is there twice')
     seen.add(key)
     if (link.from === link.to) return issue('leads back to the same node')
@@ -97,11 +57,35 @@ function typeProblem(from: DocumentNode, to: DocumentNode, path: string | undefi
   if (!source || !target) return undefined
   if (source.category === 'output') return 'starts at a destination, which has no output'
   if (target.category === 'input') return 'ends at a source, which has no input'
-  if (path && !source.pathOutputs.some(output => output.path === path))
-    return `uses the output ${JSON.stringify(path)}, which ${from.name} does not have`
+  // What the outputs of a wrong configuration will be is anybody's guess; that it is wrong is told already.
+  if (source.pathOutputsOf && !source.config.safeParse(nodeConfiguration(from)).success) return undefined
+  const paths = pathOutputsOf(from).map(output => output.path)
+  if (path && !paths.includes(path)) return `uses the output ${JSON.stringify(path)}, which ${from.name} does not have`
+  if (!path && !hasDefaultOutput(from)) return `needs a path: ${from.name} has the outputs ${paths.join(', ')}`
+  // Diagnostic nodes carry data of their own, which every destination takes.
+  if (source.visibility === 'advanced' && target.category === 'output') return undefined
   const types = outputTypesOf(from, path)
   if (types.some(type => target.inputTypes.includes(type))) return undefined
-  return `carries ${types.join(', ')}, but ${to.name} takes ${target.inputTypes.join(', ')}`
+  return `carries ${types.join(', ') || 'nothing'}, but ${to.name} takes ${target.inputTypes.join(', ')}`
+}
+
+/** Some processors must not come before some destinations, wherever in a sequence they stand. */
+function checkForbiddenOutputs(document: PipelineDocument): Issue[] {
+  return document.nodes.flatMap((node, at): Issue[] => {
+    const forbidden = typesInside(node).filter(type => (findDefinition(type)?.notBefore.length ?? 0) > 0)
+    if (forbidden.length === 0) return []
+    const { outputTypes } = placeOfSequence(document, node.name)
+    return forbidden.flatMap((type): Issue[] => {
+      const output = outputTypes.find(candidate => findDefinition(type)?.notBefore.includes(candidate))
+      const message = `${type} must not come before ${output ?? ''}`
+      return output ? [{ level: 'error', nodeId: node.name, field: 'type', message, path: ['nodes', at] }] : []
+    })
+  })
+}
+
+function typesInside(node: DocumentNode): string[] {
+  const { data: entries = [] } = processorsSchema.safeParse(node['processors'] ?? [])
+  return [...typesIn([{ type: node.type, processors: entries }])]
 }
 
 function checkCycles(document: PipelineDocument): Issue[] {
@@ -112,13 +96,17 @@ function checkCycles(document: PipelineDocument): Issue[] {
 
 function checkEnds({ nodes, links }: PipelineDocument): Issue[] {
   if (nodes.length === 0) return [{ level: 'warning', message: 'The pipeline has no nodes', path: ['nodes'] }]
-  return nodes.flatMap((node, at): Issue[] => {
+  const starts = new Set(links.map(link => link.from))
+  const ends = new Set(links.map(link => link.to))
+  const unlinked = nodes.flatMap((node, at): Issue[] => {
     const category = findDefinition(node.type)?.category
     const warn = (message: string): Issue[] => [{ level: 'warning', nodeId: node.name, message, path: ['nodes', at] }]
-    if (category !== 'input' && category && !links.some(link => link.to === node.name))
-      return warn('receives nothing: no link ends here')
-    if (category !== 'output' && category && !links.some(link => link.from === node.name))
+    if (category !== 'input' && category && !ends.has(node.name)) return warn('receives nothing: no link ends here')
+    if (category !== 'output' && category && !starts.has(node.name))
       return warn('leads nowhere: what it passes on is dropped')
     return []
   })
+  const hasOutput = nodes.some(({ type }) => (findDefinition(type)?.category ?? 'output') === 'output')
+  const message = 'The pipeline has no destination: nothing leaves it'
+  return hasOutput ? unlinked : [...unlinked, { level: 'warning', message, path: ['nodes'] }]
 }

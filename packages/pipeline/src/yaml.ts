@@ -1,7 +1,9 @@
-import { type Document, isNode, isScalar, LineCounter, parseDocument as parseYaml, stringify, visit } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument as parseYaml, stringify, visit } from 'yaml'
 import type { z } from 'zod'
 import { documentSchema, type PipelineDocument } from './document.ts'
-import type { Issue } from './issue.ts'
+import { fieldName, type Issue } from './issue.ts'
+import { findUnknownKeys, type UnknownKey, unknownKeyMessage } from './unknown-keys.ts'
+import { adoptVendorShapes } from './vendor-shapes.ts'
 import { excessOf } from './yaml-limits.ts'
 
 const maxDepth = 64
@@ -43,6 +45,8 @@ function parseText(text: string): ParsedDocument {
 
   function locate(issue: Issue): Issue {
     if (!issue.path) return issue
+    const key = issue.onKey ? offsetOfKey(yaml, issue.path) : undefined
+    if (key !== undefined) return { ...issue, ...place(key) }
     // A missing field has no place of its own: the nearest thing around it has.
     for (let length = issue.path.length; length >= 0; length -= 1) {
       const found = length === 0 ? yaml.contents : yaml.getIn(issue.path.slice(0, length), true)
@@ -57,7 +61,7 @@ function parseText(text: string): ParsedDocument {
   const errors = yaml.errors.map(({ message, pos: [offset] }) => ({ message, offset }))
   const warnings = yaml.warnings.map(({ message, pos: [offset] }) => ({ message, offset }))
   const problems: Issue[] = [
-    ...[...errors, ...findEqualKeys(yaml)].map(toProblem('error')),
+    ...[...errors, ...findBadKeys(yaml)].map(toProblem('error')),
     ...warnings.map(toProblem('warning')),
   ]
   if (problems.some(problem => problem.level === 'error')) return { document: undefined, issues: problems, locate }
@@ -66,20 +70,31 @@ function parseText(text: string): ParsedDocument {
     const message = `The document is nested deeper than ${maxDepth} levels`
     return { document: undefined, issues: [...problems, { level: 'error', message }], locate }
   }
-  const parsed = documentSchema.safeParse(data)
-  const shape = parsed.error?.issues.map(issue => locate(toIssue(issue))) ?? []
-  return { document: parsed.data, issues: [...problems, ...shape], locate }
+  const adopted = adoptVendorShapes(data)
+  const parsed = documentSchema.safeParse(adopted)
+  const shape = parsed.error?.issues.map(toIssue) ?? []
+  const unknown = unknownIn(adopted).map(toUnknownIssue)
+  return { document: parsed.data, issues: [...problems, ...[...shape, ...unknown].map(locate)], locate }
 }
 
-function findEqualKeys(yaml: Document): { message: string; offset: number }[] {
+function offsetOfKey(yaml: Document, path: readonly (string | number)[]): number | undefined {
+  const parent = path.length === 1 ? yaml.contents : yaml.getIn(path.slice(0, -1), true)
+  if (!isMap(parent)) return undefined
+  const key = parent.items.find(pair => isScalar(pair.key) && pair.key.value === path.at(-1))?.key
+  return isScalar(key) ? key.range?.[0] : undefined
+}
+
+function findBadKeys(yaml: Document): { message: string; offset: number }[] {
   const found: { message: string; offset: number }[] = []
   visit(yaml, {
     Map(_key, map) {
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         if (!isScalar(key)) continue
-        if (seen.has(key.value))
-          found.push({ message: `The key ${String(key.value)} is there twice`, offset: key.range?.[0] ?? 0 })
+        const offset = key.range?.[0] ?? 0
+        if (seen.has(key.value)) found.push({ message: `The key ${String(key.value)} is there twice`, offset })
+        // A key of this name would be lost on its way through JavaScript.
+        if (key.value === '__proto__') found.push({ message: 'The key __proto__ is not allowed', offset })
         seen.add(key.value)
       }
     },
@@ -87,10 +102,21 @@ function findEqualKeys(yaml: Document): { message: string; offset: number }[] {
   return found
 }
 
+/** Unknown keys of the document, but for those of its nodes, which `validateDocument` finds. */
+function unknownIn(data: unknown): UnknownKey[] {
+  return typeof data === 'object' ? findUnknownKeys(documentSchema, { ...data, nodes: [] }) : []
+}
+
+function toUnknownIssue(unknown: UnknownKey): Issue {
+  const owner = fieldName(unknown.path.slice(0, -1)) || 'the document'
+  return { level: 'error', message: unknownKeyMessage(unknown, owner), path: unknown.path, onKey: true }
+}
+
 function toIssue(problem: z.core.$ZodIssue): Issue {
   const path = problem.path.map(part => (typeof part === 'number' ? part : String(part)))
-  const where = path.length > 0 ? `${path.join('.')}: ` : ''
-  return { level: 'error', message: where + problem.message, path }
+  const where = path.length > 0 ? `${fieldName(path)}: ` : ''
+  const isMissing = problem.code === 'invalid_type' && problem.message.endsWith('received undefined')
+  return { level: 'error', message: where + (isMissing ? 'is required' : problem.message), path }
 }
 
 function depthOf(data: unknown): number {
@@ -103,7 +129,7 @@ function depthOf(data: unknown): number {
 }
 
 /** Writes a document as YAML, top-level keys in their usual order. */
-export function stringifyDocument(document: PipelineDocument): string {
-  const { version, settings, nodes, links } = document
-  return stringify({ version, settings, nodes, links }, { lineWidth: 0 })
+export function stringifyDocument({ version, settings, nodes, links, secrets, keys }: PipelineDocument): string {
+  const ordered = { version, settings, ...(secrets && { secrets }), ...(keys && { keys }), nodes, links }
+  return stringify(ordered, { lineWidth: 0 })
 }

@@ -6,6 +6,7 @@ export type CounterName =
   | 'ed.pipeline.node.write_bytes'
   | 'ed.pipeline.node.read_items'
   | 'ed.pipeline.node.write_items'
+  | 'weir.pipeline.node.created_items'
   | 'weir.pipeline.node.dropped_items'
   | 'weir.pipeline.node.errors'
 
@@ -32,10 +33,13 @@ export class SignalCounters {
   readonly readBytes: Counter
   readonly writeItems: Counter
   readonly writeBytes: Counter
+  readonly created = new Map<string, Counter>()
   readonly dropped = new Map<string, Counter>()
   readonly errors = new Map<string, Counter>()
   /** Records on their way to a destination. */
   inFlight = 0
+  /** Records created, less those dropped and lost: kept beside the reasons, so that the balance costs no adding up. */
+  private gained = 0
   private readonly node: CountedNode
 
   constructor(node: CountedNode, signal: Signal) {
@@ -57,12 +61,24 @@ export class SignalCounters {
     this.writeBytes.value += bytes
   }
 
+  create(reason: string, items: number): void {
+    this.gained += items
+    this.byReason(this.created, 'weir.pipeline.node.created_items', reason).value += items
+  }
+
   drop(reason: string, items: number): void {
+    this.gained -= items
     this.byReason(this.dropped, 'weir.pipeline.node.dropped_items', reason).value += items
   }
 
   error(reason: string, items: number): void {
+    this.gained -= items
     this.byReason(this.errors, 'weir.pipeline.node.errors', reason).value += items
+  }
+
+  /** How many records came in or were made and are neither out, dropped, lost nor in flight. */
+  get rest(): number {
+    return this.readItems.value + this.gained - this.writeItems.value - this.inFlight
   }
 
   *all(): Iterable<Counter> {
@@ -70,6 +86,7 @@ export class SignalCounters {
     yield this.readBytes
     yield this.writeItems
     yield this.writeBytes
+    yield* this.created.values()
     yield* this.dropped.values()
     yield* this.errors.values()
   }
@@ -102,6 +119,11 @@ export class NodeCounters {
     const counters = new SignalCounters(this.node, signal)
     this.signals.set(signal, counters)
     return counters
+  }
+
+  /** The counters of a signal that the node has had to do with. */
+  known(signal: Signal): SignalCounters | undefined {
+    return this.signals.get(signal)
   }
 
   all(): Iterable<SignalCounters> {

@@ -7,9 +7,8 @@ import {
   type Processor,
   type Report,
 } from '@weir/nodes/runtime'
-import type { Batch } from '@weir/telemetry'
-import { batchBytes } from './batch-bytes.ts'
-import { cloneBatch } from './clone-batch.ts'
+import { batchBytes, cloneBatch, type Batch, type Signal } from '@weir/telemetry'
+import { balance } from './ledger.ts'
 import type { NodeSlot } from './node-slot.ts'
 
 interface FlowContext {
@@ -17,14 +16,27 @@ interface FlowContext {
   clock: Clock
 }
 
+/**
+ * How many batches a processor may have on their way that it sent of its own accord, out of its state. Nobody waits for
+ * those, so while there are more, what passes the processor is not acknowledged: sources slow down, and so does what it
+ * gathers and sends.
+ */
+const maxEmitted = 32
+
 /** Carries batches from slot to slot and counts them. */
 export interface Flow {
   /** Brings a batch in. Resolves when all destinations are done with it. */
   push(slot: NodeSlot, batch: Batch): Promise<void>
+  /** Sends on what a processor held or made, outside of a push. */
+  emit(slot: NodeSlot, batch: Batch, path: string): void
+  /** Where a processor accounts for records. */
+  report(slot: NodeSlot, signal: Signal): Report
+  /** Lets a processor work outside of a push: what it throws is its own, and its account is put right afterwards. */
+  run(slot: NodeSlot, work: () => void): void
 }
 
 export function createFlow({ logger, clock }: FlowContext): Flow {
-  function emit(slot: NodeSlot, path: string, batch: Batch, bytes: number, acks: Promise<void>[]): void {
+  function send(slot: NodeSlot, path: string, batch: Batch, bytes: number, acks: Promise<void>[]): void {
     const count = batch.records.length
     const counters = slot.counters.of(batch.signal)
     const takers = slot.takers(path, batch)
@@ -50,7 +62,7 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
         acks.push(deliver(slot, instance.output, batch, bytes))
         return
       case 'disabled':
-        if (slot.runtime?.category === 'processor') emit(slot, '', batch, bytes, acks)
+        if (slot.runtime?.category === 'processor') send(slot, '', batch, bytes, acks)
         else counters.drop('disabled', batch.records.length)
         return
       default:
@@ -59,39 +71,55 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
   }
 
   function process(slot: NodeSlot, processor: Processor, batch: Batch, acks: Promise<void>[]): void {
-    const { signal } = batch
-    const counters = slot.counters.of(signal)
-    const heldBefore = processor.held?.(signal) ?? 0
-    let accounted = 0
-    const account = (add: (reason: string, count: number) => void) => (reason: string, count: number) => {
-      accounted += count
-      add(reason, count)
-    }
-    const report: Report = {
-      drop: account((reason, items) => counters.drop(reason, items)),
-      error: account((reason, items) => counters.error(reason, items)),
-    }
-    const total = batch.records.length
-    let outputs: ReadonlyMap<string, Batch[]>
+    let leaving: { path: string; out: Batch }[]
+    slot.acks = acks
     try {
-      const result = processor.process(batch, report)
-      outputs = Array.isArray(result) ? new Map([['', result]]) : result.paths
+      const result = processor.process(batch, report(slot, batch.signal))
+      const outputs = Array.isArray(result) ? new Map([['', result]]) : result.paths
+      leaving = [...outputs].flatMap(([path, batches]) => batches.map(out => ({ path, out })))
     } catch (error) {
-      counters.error('exception', total - accounted)
-      const message = error instanceof Error ? error.message : String(error)
-      logger.error('A processor failed', { node: slot.id, message })
-      slot.setHealth('degraded', `Failed on a batch: ${message}`, clock.now())
+      failed(slot, error)
+      balance(slot, 'exception')
+      return
+    } finally {
+      slot.acks = undefined
+    }
+    for (const { path, out } of leaving) {
+      if (out.records.length > 0) send(slot, path, out, batchBytes(out), acks)
+    }
+    balance(slot)
+    if (slot.pending.size > maxEmitted) acks.push(room(slot))
+  }
+
+  function failed(slot: NodeSlot, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    logger.error('A processor failed', { node: slot.id, message })
+    slot.setHealth('degraded', `Failed on a batch: ${message}`, clock.now())
+  }
+
+  function report(slot: NodeSlot, signal: Signal): Report {
+    // Looked up when something is counted: a signal that a node never sees has no place in its ledger.
+    return {
+      drop: (reason, count) => count > 0 && slot.counters.of(signal).drop(reason, count),
+      error: (reason, count) => count > 0 && slot.counters.of(signal).error(reason, count),
+      create: (reason, count) => count > 0 && slot.counters.of(signal).create(reason, count),
+    }
+  }
+
+  function emit(slot: NodeSlot, batch: Batch, path: string): void {
+    if (batch.records.length === 0) return
+    if (slot.acks) {
+      send(slot, path, batch, batchBytes(batch), slot.acks)
       return
     }
-    const leaving = [...outputs].flatMap(([path, batches]) => batches.map(out => ({ path, out })))
-    const passed = leaving.reduce((count, { out }) => (out.signal === signal ? count + out.records.length : count), 0)
-    const kept = (processor.held?.(signal) ?? 0) - heldBefore
-    const missing = total - accounted - passed - kept
-    // No record may vanish without a reason, not even by a fault in a processor.
-    if (missing > 0) counters.error('unaccounted', missing)
-    for (const { path, out } of leaving) {
-      if (out.records.length > 0) emit(slot, path, out, batchBytes(out), acks)
-    }
+    const acks: Promise<void>[] = []
+    send(slot, path, batch, batchBytes(batch), acks)
+    if (acks.length > 0) void slot.follow(acks, clock.now())
+  }
+
+  /** Resolves when few enough of the batches that the processor sent are still on their way. */
+  async function room(slot: NodeSlot): Promise<void> {
+    while (slot.pending.size > maxEmitted) await Promise.race(Array.from(slot.pending, push => push.finished))
   }
 
   async function deliver(slot: NodeSlot, output: Output, batch: Batch, bytes: number): Promise<void> {
@@ -146,6 +174,16 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
   }
 
   return {
+    emit,
+    report,
+    run(slot, work) {
+      try {
+        work()
+      } catch (error) {
+        failed(slot, error)
+      }
+      balance(slot)
+    },
     async push(slot, batch) {
       const entry = slot.current
       if (!entry || entry.abort.signal.aborted) throw new PipelineStopped()
@@ -153,14 +191,10 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
       const bytes = batchBytes(batch)
       entry.counters.of(batch.signal).read(batch.records.length, bytes)
       const acks: Promise<void>[] = []
-      emit(entry, '', batch, bytes, acks)
-      const finished = Promise.allSettled(acks)
-      const pending = { since: clock.now(), finished: finished.then(() => {}) }
-      slot.pending.add(pending)
-      const results = await finished
-      slot.pending.delete(pending)
-      const failed = results.find(result => result.status === 'rejected')
-      if (failed) throw failed.reason
+      send(entry, '', batch, bytes, acks)
+      const results = await slot.follow(acks, clock.now())
+      const failure = results.find(result => result.status === 'rejected')
+      if (failure) throw failure.reason
     },
   }
 }

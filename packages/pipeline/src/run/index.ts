@@ -1,3 +1,22 @@
+export { answerTest, testNames, type TestReach } from './dry-run/answer-test.ts'
+export {
+  type NodePreview,
+  type NodePreviewRequest,
+  type PreviewContext,
+  type PreviewLedger,
+  previewNode,
+} from './dry-run/preview-node.ts'
+export { type OttlTest, type OttlTestContext, type OttlTestResult, testOttl } from './dry-run/test-ottl.ts'
+export {
+  type CelTest,
+  type CelTestResult,
+  type GrokTestResult,
+  type MatchedGroup,
+  type RegexTestResult,
+  testCel,
+  testGrok,
+  testRegex,
+} from './dry-run/test-patterns.ts'
 export { createRunner } from './runner.ts'
 export type {
   Flow,

@@ -3,9 +3,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PipelineDocument } from '../document.ts'
 import { createRunner } from './runner.ts'
-import { batchOf, type Behaviour, imbalance, TestNodes } from './test-nodes.ts'
+import { batchOf, type Behaviour, handClock, imbalance, TestNodes } from './test-nodes.ts'
 
-const behaviour = fc.constantFrom<Behaviour>('pass', 'drop', 'error', 'lose', 'throw', 'keep', 'route')
+const behaviour = fc.constantFrom<Behaviour>(
+  'pass',
+  'drop',
+  'error',
+  'lose',
+  'throw',
+  'keep',
+  'route',
+  'gather',
+  'copy',
+  'invent',
+  'count',
+)
 const processor = fc.record({ does: behaviour, of: fc.integer({ min: 0, max: 4 }), disabled: fc.boolean() })
 const output = fc.record({
   rejects: fc.integer({ min: 0, max: 3 }),
@@ -52,7 +64,8 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(documents, fc.array(push, { maxLength: 8 }), async (document, pushes) => {
         const nodes = new TestNodes()
-        const runner = createRunner(document, nodes.context())
+        const clock = handClock()
+        const runner = createRunner(document, nodes.context({ clock }))
         const expectBalance = () => {
           for (const { signals } of runner.ledger()) for (const signal of signals) expect(imbalance(signal)).toBe(0)
         }
@@ -63,8 +76,12 @@ describe('the ledger', () => {
           nodes.inputOf(`in${input}`).push(batchOf(signal, count)),
         )
         expectBalance()
+        clock.advance(1000)
+        expectBalance()
         open()
         await Promise.all(pending)
+        expectBalance()
+        expect(await runner.drain(1000)).toBe(true)
         expectBalance()
         await runner.stop()
         expectBalance()

@@ -1,22 +1,36 @@
 import type { Clock } from '@weir/nodes/runtime'
-import { MetricPoint, Resource, Scope, ValueMap } from '@weir/telemetry'
-import type { Counter, NodeCounters } from './counters.ts'
+import { MetricPoint, Resource, Scope, type Signal, ValueMap } from '@weir/telemetry'
+import type { CountedNode, Counter, NodeCounters } from './counters.ts'
 
 const deltaTemporality = 1
 
-/** Turns counters into delta sums; each collector remembers what it has told. */
+/** How many records of a signal a node keeps in state. */
+export interface HeldItems {
+  node: CountedNode
+  signal: Signal
+  value: number
+}
+
+/** What a collector reads. */
+export interface MetricsSource {
+  counters(): Iterable<NodeCounters>
+  held(): Iterable<HeldItems>
+}
+
+/** Turns counters into delta sums, and what is held into gauges; each collector remembers what it has told. */
 export interface MetricsCollector {
   collect(): MetricPoint[]
 }
 
 export function createMetricsCollector(
-  counters: () => Iterable<NodeCounters>,
+  source: MetricsSource,
   clock: Clock,
   resourceAttributes: ValueMap,
 ): MetricsCollector {
   const told = new WeakMap<Counter, number>()
+  let heldBefore = new Map<string, HeldItems>()
   let lastMs = clock.now()
-  for (const counter of flatten(counters())) told.set(counter, counter.value)
+  for (const counter of flatten(source.counters())) told.set(counter, counter.value)
 
   return {
     collect() {
@@ -26,13 +40,23 @@ export function createMetricsCollector(
       const scope = new Scope()
       scope.name = 'weir.pipeline'
       const points: MetricPoint[] = []
-      for (const counter of flatten(counters())) {
+      for (const counter of flatten(source.counters())) {
         const delta = counter.value - (told.get(counter) ?? 0)
         // What did not change is not told: a sum over time is the same without zeros.
         if (delta === 0) continue
         told.set(counter, counter.value)
-        points.push(toPoint(counter, delta, lastMs, nowMs, new MetricPoint(resource, scope)))
+        points.push(toSum(counter, delta, lastMs, nowMs, new MetricPoint(resource, scope)))
       }
+      const heldNow = new Map<string, HeldItems>()
+      for (const held of source.held()) {
+        if (held.value > 0) heldNow.set(JSON.stringify([held.node.id, held.node.type, held.signal]), held)
+      }
+      // Where nothing is held any more, or the node is gone, that is told too, or the last value would stand for ever.
+      const released = Array.from(heldBefore).filter(([key]) => !heldNow.has(key))
+      for (const held of [...heldNow.values(), ...released.map(([, before]) => ({ ...before, value: 0 }))]) {
+        points.push(toGauge(held, nowMs, new MetricPoint(resource, scope)))
+      }
+      heldBefore = heldNow
       lastMs = nowMs
       return points
     },
@@ -43,18 +67,28 @@ function* flatten(nodes: Iterable<NodeCounters>): Iterable<Counter> {
   for (const node of nodes) for (const signal of node.all()) yield* signal.all()
 }
 
-function toPoint(counter: Counter, delta: number, startMs: number, endMs: number, point: MetricPoint): MetricPoint {
-  point.name = counter.name
-  point.unit = counter.name.endsWith('_bytes') ? 'By' : '1'
-  point.startTimeUnixNano = BigInt(startMs) * 1_000_000n
-  point.timeUnixNano = BigInt(endMs) * 1_000_000n
+function describe(point: MetricPoint, name: string, node: CountedNode, signal: Signal, nowMs: number): void {
+  point.name = name
+  point.unit = name.endsWith('_bytes') ? 'By' : '1'
+  point.timeUnixNano = BigInt(nowMs) * 1_000_000n
   point.attributes = ValueMap.from([
-    ['node.id', counter.node.id],
-    ['node.type', counter.node.type],
-    ['node.category', counter.node.category ?? ''],
-    ['signal', counter.signal],
+    ['node.id', node.id],
+    ['node.type', node.type],
+    ['node.category', node.category ?? ''],
+    ['signal', signal],
   ])
+}
+
+function toSum(counter: Counter, delta: number, startMs: number, endMs: number, point: MetricPoint): MetricPoint {
+  describe(point, counter.name, counter.node, counter.signal, endMs)
+  point.startTimeUnixNano = BigInt(startMs) * 1_000_000n
   if (counter.reason !== undefined) point.attributes.set('reason', counter.reason)
   point.data = { kind: 'sum', value: delta, isInt: true, temporality: deltaTemporality, isMonotonic: true }
+  return point
+}
+
+function toGauge({ node, signal, value }: HeldItems, nowMs: number, point: MetricPoint): MetricPoint {
+  describe(point, 'weir.pipeline.node.held_items', node, signal, nowMs)
+  point.data = { kind: 'gauge', value, isInt: true }
   return point
 }

@@ -13,8 +13,9 @@ export type Instance =
   | { kind: 'output'; output: Output }
   | { kind: 'disabled' }
   | { kind: 'failed' }
+  | { kind: 'stopped' }
 
-/** A push that waits for its destinations. */
+/** Data that waits for its destinations: pushed by an input, or sent on by a processor of its own accord. */
 interface PendingPush {
   since: number
   finished: Promise<void>
@@ -37,6 +38,8 @@ export class NodeSlot {
   /** The slot that took over when the document changed; null when the node was removed. */
   successor: NodeSlot | null | undefined
   readonly pending = new Set<PendingPush>()
+  /** Where the acknowledgements of the batch that it works on are gathered; undefined between batches. */
+  acks: Promise<void>[] | undefined
   private status: HealthStatus = 'starting'
   private message = ''
   private since: number
@@ -61,9 +64,28 @@ export class NodeSlot {
     return this.runtime === undefined || this.runtime.definition.inputTypes.includes(signal)
   }
 
-  /** The targets of a path that take the batch. */
+  /** The targets of a path that take the batch; for one that was replaced, its successor. */
   takers(path: string, batch: Batch): NodeSlot[] {
-    return (this.targets.get(path) ?? []).filter(target => target.accepts(batch.signal))
+    const targets = this.targets.get(path) ?? []
+    return targets.flatMap(target => target.current ?? []).filter(target => target.accepts(batch.signal))
+  }
+
+  /** How many records of the signal the processor keeps in state. */
+  held(signal: Signal): number {
+    return this.instance.kind === 'processor' ? (this.instance.processor.held?.(signal) ?? 0) : 0
+  }
+
+  /** Keeps note of data on its way until it is where it should be. */
+  follow(acks: readonly Promise<void>[], nowMs: number): Promise<PromiseSettledResult<void>[]> {
+    const results = Promise.allSettled(acks)
+    const push: PendingPush = {
+      since: nowMs,
+      finished: results.then(() => {
+        this.pending.delete(push)
+      }),
+    }
+    this.pending.add(push)
+    return results
   }
 
   setHealth(status: HealthStatus, message: string, nowMs: number): void {

@@ -2,7 +2,7 @@ import { nodeRuntimes, PipelineStopped } from '@weir/nodes/runtime'
 import { LogRecord, ValueMap } from '@weir/telemetry'
 import { describe, expect, it, vi } from 'vitest'
 import { createRunner } from './runner.ts'
-import { batchOf, documentOf, ledgerOf, stillClock, TestNodes } from './test-nodes.ts'
+import { batchOf, documentOf, ledgerOf, handClock, TestNodes } from './test-nodes.ts'
 
 const gateOf = (nodes: TestNodes) => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,7 +41,14 @@ describe('acknowledgements', () => {
   it('come for what was refused for good, which is counted', async () => {
     const { push, runner } = await started(documentOf({ in: {}, out: { rejects: 2 } }, 'in > out'))
     await push(5)
-    expect(ledgerOf(runner.ledger(), 'out')).toEqual({ in: 5, out: 3, dropped: {}, errors: { refused: 2 }, held: 0 })
+    expect(ledgerOf(runner.ledger(), 'out')).toEqual({
+      in: 5,
+      out: 3,
+      created: {},
+      dropped: {},
+      errors: { refused: 2 },
+      held: 0,
+    })
     await runner.stop()
   })
 
@@ -92,7 +99,14 @@ describe('ways through the graph', () => {
     const document = documentOf({ in: {}, p: { does: 'route', of: 2 }, out: {} }, 'in > p', 'p:first > out')
     const { push, runner } = await started(document)
     await push(5)
-    expect(ledgerOf(runner.ledger(), 'p')).toEqual({ in: 5, out: 2, dropped: { not_linked: 3 }, errors: {}, held: 0 })
+    expect(ledgerOf(runner.ledger(), 'p')).toEqual({
+      in: 5,
+      out: 2,
+      created: {},
+      dropped: { not_linked: 3 },
+      errors: {},
+      held: 0,
+    })
     expect(ledgerOf(runner.ledger(), 'out')).toMatchObject({ in: 2, out: 2 })
     await runner.stop()
   })
@@ -110,6 +124,8 @@ describe('ways through the graph', () => {
     ['loses records', { does: 'lose', of: 2 }, { out: 3, errors: { unaccounted: 2 } }],
     ['throws halfway', { does: 'throw', of: 2 }, { out: 0, dropped: { rule: 2 }, errors: { exception: 3 } }],
     ['keeps records', { does: 'keep', of: 2 }, { out: 3, held: 2 }],
+    ['makes records', { does: 'copy', of: 2 }, { out: 7, created: { copied: 2 }, errors: {} }],
+    ['makes records and does not say so', { does: 'invent', of: 2 }, { out: 7, created: { unaccounted: 2 } }],
     ['is off', { does: 'drop', of: 2, disabled: true }, { out: 5, dropped: {} }],
   ])('accounts for a processor that %s', async (_name, fields, expected) => {
     const { push, runner } = await started(documentOf({ in: {}, p: fields, out: {} }, 'in > p', 'p > out'))
@@ -157,7 +173,7 @@ describe('health', () => {
   })
 
   it('says when destinations keep a source waiting', async () => {
-    const clock = stillClock()
+    const clock = handClock()
     const { nodes, runner, push } = await started(documentOf({ in: {}, out: {} }, 'in > out'), new TestNodes(), {
       clock,
     })
@@ -229,7 +245,7 @@ describe('apply', () => {
     await runner.apply(documentOf({ in: {}, p: {}, out: { setting: 'new' } }, 'in > p', 'p > out'))
     await pushed
     expect(nodes.events.filter(event => event.startsWith('deliver'))).toEqual(['deliver out 4'])
-    expect(ledgerOf(runner.ledger(), 'out')).toEqual({ in: 4, out: 4, dropped: {}, errors: {}, held: 0 })
+    expect(ledgerOf(runner.ledger(), 'out')).toEqual({ in: 4, out: 4, created: {}, dropped: {}, errors: {}, held: 0 })
     await runner.stop()
   })
 
@@ -308,7 +324,7 @@ describe('drain', () => {
 
 describe('metrics', () => {
   it('are delta sums by node, signal and reason, under the resource of the caller', async () => {
-    const clock = stillClock()
+    const clock = handClock()
     const resource = ValueMap.from([['host.name', 'h']])
     const document = documentOf({ in: {}, p: { does: 'drop', of: 1 }, out: { rejects: 1 } }, 'in > p', 'p > out')
     const { runner, push } = await started(document, new TestNodes(), { clock, resource })

@@ -1,15 +1,16 @@
 import { nodeRuntimes } from '@weir/nodes/runtime'
 import { ValueMap } from '@weir/telemetry'
 import { findCycle } from '../cycle.ts'
-import type { DocumentLink, DocumentNode, PipelineDocument } from '../document.ts'
-import { canonicalType } from '../known-node.ts'
+import type { DocumentNode, PipelineDocument } from '../document.ts'
+import { actualPath, canonicalType } from '../known-node.ts'
 import { NodeCounters } from './counters.ts'
 import { createFlow } from './flow.ts'
+import { inFlowOrder } from './flow-order.ts'
 import { pipelineHealth } from './health.ts'
-import { readLedger } from './ledger.ts'
-import { createMetricsCollector, type MetricsCollector } from './metrics-collector.ts'
+import { balance, readLedger } from './ledger.ts'
+import { createMetricsCollector, type HeldItems, type MetricsCollector } from './metrics-collector.ts'
 import { NodeSlot, slotKey } from './node-slot.ts'
-import { createInstance, releaseSlot, startSlot, stopIntake } from './slot-life.ts'
+import { createInstance, flushSlot, releaseSlot, startSlot, stopIntake } from './slot-life.ts'
 import { systemClock } from './system-clock.ts'
 import type { PipelineRunner, RunnerContext } from './types.ts'
 
@@ -28,7 +29,26 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
   let state: 'new' | 'running' | 'stopped' = 'new'
   let queue: Promise<unknown> = Promise.resolve()
 
-  const newCollector = () => createMetricsCollector(() => counters.values(), clock, resource)
+  /** What processors did since they were last looked at is in the counters only after this. */
+  function balanceAll(): void {
+    for (const slot of slots.values()) if (slot.instance.kind === 'processor') balance(slot)
+  }
+
+  function* heldItems(): Iterable<HeldItems> {
+    for (const slot of slots.values()) {
+      if (slot.runtime?.category !== 'processor') continue
+      for (const { signal } of slot.counters.all()) {
+        yield { node: slot.counters.node, signal, value: slot.held(signal) }
+      }
+    }
+  }
+
+  function allCounters(): Iterable<NodeCounters> {
+    balanceAll()
+    return counters.values()
+  }
+
+  const newCollector = () => createMetricsCollector({ counters: allCounters, held: heldItems }, clock, resource)
   const ownCollector = newCollector()
 
   /** Self metrics go on where they were when the node that tells them is restarted. */
@@ -56,23 +76,26 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
     // Made with the node, so that its first report covers its whole life.
     const collector = slot.runtime?.category === 'input' ? collectorOf(slot.id) : undefined
     slot.instance = createInstance(slot, node, {
-      ...context,
-      clock,
-      random: context.random ?? Math.random,
+      context: { ...context, clock, random: context.random ?? Math.random },
       push: batch => flow.push(slot, batch),
       selfMetrics: () => collector?.collect() ?? [],
+      flow,
+      runtimeOf: type => runtimes.get(type),
     })
     return slot
   }
 
-  function wire(next: ReadonlyMap<string, NodeSlot>, links: readonly DocumentLink[]): void {
+  function wire(next: ReadonlyMap<string, NodeSlot>, { nodes, links }: PipelineDocument): void {
+    const byName = new Map(nodes.map(node => [node.name, node]))
     const targets = new Map<NodeSlot, Map<string, NodeSlot[]>>()
-    for (const { from, to, path = '' } of links) {
-      const [source, target] = [next.get(from), next.get(to)]
-      if (!source || !target) continue
+    for (const { from, to, path } of links) {
+      const [source, target, node] = [next.get(from), next.get(to), byName.get(from)]
+      if (!source || !target || !node) continue
       const paths = targets.get(source) ?? new Map<string, NodeSlot[]>()
       targets.set(source, paths)
-      paths.set(path, [...(paths.get(path) ?? []), target])
+      const actual = actualPath(node, path)
+      const known = paths.get(actual) ?? []
+      if (!known.includes(target)) paths.set(actual, [...known, target])
     }
     for (const slot of next.values()) slot.targets = targets.get(slot) ?? new Map()
   }
@@ -91,7 +114,10 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
     // Listeners let go of their ports before others ask for them.
     await Promise.all(leaving.map(slot => stopIntake(slot, context.logger)))
     await Promise.all(arriving.filter(slot => !isInput(slot)).map(slot => startSlot(slot, clock, context.logger)))
-    wire(next, to.links)
+    // From here on nothing waits, so that no record comes between. What leaving processors hold goes the way it would have
+    // gone before, through one another where several leave.
+    for (const slot of inFlowOrder(slots.values())) if (leaving.includes(slot)) flushSlot(slot, flow)
+    wire(next, to)
     for (const slot of leaving) {
       const successor = next.get(slot.id)
       slot.successor = successor?.type === slot.type ? successor : null
@@ -138,6 +164,8 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
     drain: timeoutMs =>
       inOrder(async () => {
         await Promise.all(Array.from(slots.values(), slot => stopIntake(slot, context.logger)))
+        // What one sends on may be held by the next, which comes later in this order.
+        for (const slot of inFlowOrder(slots.values())) flushSlot(slot, flow)
         const { promise: late, resolve } = Promise.withResolvers<boolean>()
         const cancel = clock.after(timeoutMs, () => resolve(false))
         const drained = await Promise.race([settled().then(() => true), late])
@@ -165,7 +193,10 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
         state === 'running',
         [...slots.values()].map(slot => slot.health(clock.now())),
       ),
-    ledger: () => readLedger([...slots.values()]),
+    ledger() {
+      balanceAll()
+      return readLedger([...slots.values()])
+    },
     collectMetrics: () => ownCollector.collect(),
   }
 }

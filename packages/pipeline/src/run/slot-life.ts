@@ -1,9 +1,22 @@
-import type { Clock, InputContext, NodeLogger } from '@weir/nodes/runtime'
+import type { Clock, NodeContext, NodeLogger, NodeRuntime, ProcessorContext } from '@weir/nodes/runtime'
+import type { Batch, MetricPoint } from '@weir/telemetry'
 import { z } from 'zod'
 import { type DocumentNode, nodeConfiguration } from '../document.ts'
+import { sequenceOfOne } from '../envelope.ts'
+import type { Flow } from './flow.ts'
+import { balance } from './ledger.ts'
 import type { Instance, NodeSlot } from './node-slot.ts'
 
-type InstanceContext = Omit<InputContext, 'nodeId' | 'health'>
+type SharedContext = Omit<NodeContext, 'nodeId' | 'health'>
+
+/** What a slot is made with, beside its node. */
+export interface SlotParts {
+  context: SharedContext
+  push: (batch: Batch) => Promise<void>
+  selfMetrics: () => MetricPoint[]
+  flow: Flow
+  runtimeOf(type: string): NodeRuntime | undefined
+}
 
 function problemOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error)
@@ -11,8 +24,9 @@ function problemOf(error: unknown): string {
 }
 
 /** Makes the code behind a slot; what is wrong with its configuration becomes the health of the node. */
-export function createInstance(slot: NodeSlot, node: DocumentNode, context: InstanceContext): Instance {
+export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotParts): Instance {
   const { runtime } = slot
+  const { context } = parts
   const now = () => context.clock.now()
   if (node.disabled) {
     slot.setHealth('disabled', '', now())
@@ -22,8 +36,7 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, context: Inst
     slot.setHealth('error', `Unknown node type ${JSON.stringify(node.type)}`, now())
     return { kind: 'failed' }
   }
-  const config = nodeConfiguration(node)
-  const own: InputContext = {
+  const own: NodeContext = {
     ...nodeContext(context),
     nodeId: slot.id,
     // What a node says after it was replaced concerns nobody any more.
@@ -32,9 +45,19 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, context: Inst
     },
   }
   try {
-    if (runtime.category === 'input') return { kind: 'input', input: runtime.create(config, own) }
+    const config = nodeConfiguration(node)
     if (runtime.category === 'output') return { kind: 'output', output: runtime.create(config, own) }
-    return { kind: 'processor', processor: runtime.create(config, own) }
+    if (runtime.category === 'input') {
+      const inputOwn = { ...own, push: parts.push, selfMetrics: parts.selfMetrics }
+      return { kind: 'input', input: runtime.create(config, inputOwn) }
+    }
+    const inSequence = sequenceOfOne(node)
+    const sequence = inSequence && parts.runtimeOf('sequence')
+    const processorOwn = { ...own, ...processorContext(slot, parts) }
+    if (sequence?.category === 'processor') {
+      return { kind: 'processor', processor: sequence.create(inSequence, processorOwn) }
+    }
+    return { kind: 'processor', processor: runtime.create(config, processorOwn) }
   } catch (error) {
     slot.setHealth('error', `Wrong configuration: ${problemOf(error)}`, now())
     return { kind: 'failed' }
@@ -42,8 +65,34 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, context: Inst
 }
 
 /** Only what a node may see; the endpoint stays a live object, so that a new token is used at once. */
-function nodeContext({ logger, clock, random, agent, weir, push, selfMetrics }: InstanceContext): InstanceContext {
-  return { logger, clock, random, agent, ...(weir && { weir }), push, selfMetrics }
+function nodeContext(context: SharedContext): SharedContext {
+  const { logger, clock, random, agent, weir, resources, codeRunner, ottlHost } = context
+  return {
+    logger,
+    clock,
+    random,
+    agent,
+    ...(weir && { weir }),
+    ...(resources && { resources }),
+    ...(codeRunner && { codeRunner }),
+    ...(ottlHost && { ottlHost }),
+  }
+}
+
+function processorContext(
+  slot: NodeSlot,
+  { flow, context }: SlotParts,
+): Pick<ProcessorContext, 'clock' | 'emit' | 'report'> {
+  const clock: Clock = {
+    now: () => context.clock.now(),
+    // What a timer throws must not end the program.
+    after: (ms, callback) => context.clock.after(ms, () => flow.run(slot, callback)),
+  }
+  return {
+    clock,
+    emit: (batch, path = '') => flow.emit(slot, batch, path),
+    report: signal => flow.report(slot, signal),
+  }
 }
 
 /** Starts what a slot holds; a failure is the node's own and leaves the others alone. */
@@ -52,6 +101,7 @@ export async function startSlot(slot: NodeSlot, clock: Clock, logger: NodeLogger
   try {
     if (instance.kind === 'input') await instance.input.start()
     if (instance.kind === 'output') await instance.output.start?.()
+    if (instance.kind === 'processor') await instance.processor.start?.()
     const running = instance.kind === 'processor' || instance.kind === 'output' || instance.kind === 'input'
     if (running && slot.health(clock.now()).status === 'starting') slot.setHealth('healthy', '', clock.now())
   } catch (error) {
@@ -59,6 +109,7 @@ export async function startSlot(slot: NodeSlot, clock: Clock, logger: NodeLogger
     slot.instance = { kind: 'failed' }
     slot.setHealth('error', message, clock.now())
     logger.error('A node could not start', { node: slot.id, message })
+    if (instance.kind === 'processor') await guard(slot, logger, () => instance.processor.stop?.())
   }
 }
 
@@ -70,13 +121,27 @@ export function stopIntake(slot: NodeSlot, logger: NodeLogger): Promise<void> {
   return slot.stopped
 }
 
-/** Lets go of everything, after the pushes of the slot have ended. */
+/** Lets a processor send on what it holds. */
+export function flushSlot(slot: NodeSlot, flow: Flow): void {
+  const { instance } = slot
+  if (instance.kind === 'processor') flow.run(slot, () => instance.processor.flush?.())
+}
+
+/** Lets go of everything, after the pushes of the slot have ended; a processor at once, before this returns. */
 export async function releaseSlot(slot: NodeSlot, logger: NodeLogger): Promise<void> {
   const { instance } = slot
+  if (instance.kind === 'processor') await stopProcessor(slot, logger, () => instance.processor.stop?.())
   await Promise.all(Array.from(slot.pending, push => push.finished))
   if (instance.kind === 'input') await guard(slot, logger, () => instance.input.close?.())
   if (instance.kind === 'output') await guard(slot, logger, () => instance.output.stop?.())
-  if (instance.kind === 'processor') await guard(slot, logger, () => instance.processor.stop?.())
+}
+
+function stopProcessor(slot: NodeSlot, logger: NodeLogger, stop: () => void): Promise<void> {
+  const stopped = guard(slot, logger, stop)
+  // From here on it holds nothing: what it did not send on is lost.
+  slot.instance = { kind: 'stopped' }
+  balance(slot, 'stopped')
+  return stopped
 }
 
 async function guard(slot: NodeSlot, logger: NodeLogger, work: () => void | Promise<void>): Promise<void> {

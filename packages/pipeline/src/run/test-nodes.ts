@@ -9,6 +9,7 @@ import {
   type NodeLogger,
   type NodeRuntime,
   type Processor,
+  type ProcessorContext,
 } from '@weir/nodes/runtime'
 import { type Batch, LogRecord, MetricPoint, type Signal, Span } from '@weir/telemetry'
 import { z } from 'zod'
@@ -45,7 +46,20 @@ function split(batch: Batch, at: number): [Batch, Batch] {
   ]
 }
 
-const behaviours = ['pass', 'drop', 'error', 'lose', 'throw', 'keep', 'route', 'logs_only'] as const
+const behaviours = [
+  'pass',
+  'drop',
+  'error',
+  'lose',
+  'throw',
+  'keep',
+  'route',
+  'logs_only',
+  'gather',
+  'copy',
+  'invent',
+  'count',
+] as const
 export type Behaviour = (typeof behaviours)[number]
 
 /** Handles on the nodes that a test made, by node id. */
@@ -56,6 +70,8 @@ export class TestNodes {
   /** Outputs wait for this before they answer. */
   gate: Promise<void> = Promise.resolve()
   startFails = new Set<string>()
+  /** The contexts of processors, by node id. */
+  readonly processors = new Map<string, ProcessorContext>()
   readonly runtimes: readonly NodeRuntime[]
 
   constructor() {
@@ -90,12 +106,44 @@ export class TestNodes {
   }
 
   private processor(type: string, inputTypes: readonly Signal[]): NodeRuntime {
-    const config = z.object({ does: z.enum(behaviours).default('pass'), of: z.number().default(1) })
+    const config = z.object({
+      does: z.enum(behaviours).default('pass'),
+      of: z.number().default(1),
+      every: z.number().default(1000),
+    })
     const definition = { ...like('comment', type, config), inputTypes }
-    return defineProcessor(definition, ({ does, of }): Processor => {
+    return defineProcessor(definition, ({ does, of, every }, context): Processor => {
+      this.processors.set(context.nodeId, context)
       const kept = new Map<Signal, number>()
+      const gathered: Batch[] = []
+      const send = () => {
+        for (const batch of gathered.splice(0)) context.emit(batch)
+      }
+      let cancel = () => {}
+      const wait = () => {
+        cancel = context.clock.after(every, () => {
+          send()
+          wait()
+        })
+      }
       return {
-        held: signal => kept.get(signal) ?? 0,
+        start: async () => {
+          await Promise.resolve()
+          if (this.startFails.has(context.nodeId)) throw new Error('no table')
+          this.events.push(`start ${context.nodeId}`)
+          if (does === 'gather') wait()
+        },
+        flush: () => {
+          this.events.push(`flush ${context.nodeId}`)
+          send()
+        },
+        stop: () => {
+          this.events.push(`stop ${context.nodeId}`)
+          cancel()
+        },
+        held: signal =>
+          (kept.get(signal) ?? 0) +
+          gathered.reduce((sum, batch) => (batch.signal === signal ? sum + batch.records.length : sum), 0),
         process(batch, report) {
           const [first, rest] = split(batch, of)
           const count = first.records.length
@@ -124,6 +172,18 @@ export class TestNodes {
                   ['rest', [rest]],
                 ]),
               }
+            case 'gather':
+              gathered.push(batch)
+              return []
+            case 'copy':
+              report.create('copied', count)
+              return [batch, batchOf(batch.signal, count)]
+            case 'invent':
+              return [batch, batchOf(batch.signal, of)]
+            case 'count':
+              context.report('metric').create('counted', 1)
+              context.emit(batchOf('metric', 1))
+              return [batch]
           }
         },
       }
@@ -175,9 +235,10 @@ export function documentOf(
 
 const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
-/** What is missing on the right side of in = out + dropped + errors + held. */
+/** What is missing on the right side of in + created = out + dropped + errors + held. */
 export function imbalance(ledger: SignalLedger): number {
-  return ledger.in.items - ledger.out.items - total(ledger.dropped) - total(ledger.errors) - ledger.held
+  const gained = ledger.in.items + total(ledger.created)
+  return gained - ledger.out.items - total(ledger.dropped) - total(ledger.errors) - ledger.held
 }
 
 export function ledgerOf(ledgers: readonly NodeLedger[], nodeId: string, signal: Signal = 'log') {
@@ -186,19 +247,36 @@ export function ledgerOf(ledgers: readonly NodeLedger[], nodeId: string, signal:
   return {
     in: found.in.items,
     out: found.out.items,
+    created: Object.fromEntries(found.created),
     dropped: Object.fromEntries(found.dropped),
     errors: Object.fromEntries(found.errors),
     held: found.held,
   }
 }
 
-/** A clock that a test turns by hand; timers never fire. */
-export function stillClock(startMs = 1_000_000): Clock & { nowMs: number } {
+/** A clock that a test turns by hand. */
+export interface HandClock extends Clock {
+  nowMs: number
+  /** Moves on and fires what falls due. */
+  advance(ms: number): void
+}
+
+export function handClock(startMs = 1_000_000): HandClock {
+  const due = new Set<{ at: number; callback: () => void }>()
   return {
     nowMs: startMs,
     now() {
       return this.nowMs
     },
-    after: () => () => {},
+    after(ms, callback) {
+      const timer = { at: this.nowMs + ms, callback }
+      due.add(timer)
+      return () => due.delete(timer)
+    },
+    advance(ms) {
+      this.nowMs += ms
+      const ripe = Array.from(due).filter(timer => timer.at <= this.nowMs)
+      for (const timer of ripe) if (due.delete(timer)) timer.callback()
+    },
   }
 }

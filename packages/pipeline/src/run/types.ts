@@ -1,5 +1,13 @@
 import type { NodeCategory } from '@weir/nodes/definitions'
-import type { AgentIdentity, Clock, HealthStatus, NodeLogger, NodeRuntime, WeirEndpoint } from '@weir/nodes/runtime'
+import type {
+  AgentIdentity,
+  Clock,
+  HealthStatus,
+  NodeContext,
+  NodeLogger,
+  NodeRuntime,
+  WeirEndpoint,
+} from '@weir/nodes/runtime'
 import type { MetricPoint, Signal, ValueMap } from '@weir/telemetry'
 import type { PipelineDocument } from '../document.ts'
 
@@ -11,6 +19,12 @@ export interface RunnerContext {
   weir?: WeirEndpoint
   /** Resource attributes of the pipeline's own metrics. */
   resource?: ValueMap
+  /** What nodes may read by location, such as lookup tables; nothing unless given. */
+  resources?: NodeContext['resources']
+  /** Runs user JavaScript; none runs unless given. */
+  codeRunner?: NodeContext['codeRunner']
+  /** What OTTL functions may reach outside of the record. */
+  ottlHost?: NodeContext['ottlHost']
   /** Real time and `Math.random` unless a test gives others. */
   clock?: Clock
   random?: () => number
@@ -41,11 +55,13 @@ export interface Flow {
   bytes: number
 }
 
-/** What a node did with the records of one signal since the pipeline started: in = out + dropped + errors + held. */
+/** What a node did with the records of one signal since the pipeline started: in + created = out + dropped + errors + held. */
 export interface SignalLedger {
   signal: Signal
   in: Flow
   out: Flow
+  /** Records that the node made, by reason. */
+  created: ReadonlyMap<string, number>
   /** Records left out by rule, by reason. */
   dropped: ReadonlyMap<string, number>
   /** Records lost to a failure, by reason. */
@@ -67,12 +83,12 @@ export interface PipelineRunner {
   start(): Promise<void>
   /** Changes over to another document: nodes that did not change keep running. */
   apply(document: PipelineDocument): Promise<void>
-  /** Ends the intake and waits for what is on its way; false when the time was not enough. */
+  /** Ends the intake, sends on what processors hold and waits for all that is on its way; false when time ran out. */
   drain(timeoutMs: number): Promise<boolean>
-  /** Stops at once. What was not delivered was not acknowledged. */
+  /** Stops at once. What was not delivered was not acknowledged; what processors hold is lost, and counted. */
   stop(): Promise<void>
   health(): PipelineHealth
   ledger(): NodeLedger[]
-  /** The counters as delta sums since the last call. */
+  /** The counters as delta sums since the last call, and what processors hold as gauges. */
   collectMetrics(): MetricPoint[]
 }
