@@ -8,14 +8,23 @@ const usage = `Usage: weir <command>
 
   up                                run the whole of Weir on this machine (npm start)
   agent --config FILE               run one pipeline document
-  agent --server URL --token TOKEN  run what the server deploys`
+  agent --server URL --token TOKEN  run what the server deploys
+  pipeline validate FILE            check a pipeline document; every problem as FILE:line:column
+  pipeline run FILE                 run a pipeline document until stopped
+  test ottl|node|regex|grok|cel     one JSON request per line on standard input, one JSON answer per line`
 
-async function agent(args) {
+/** Runs a program of the agent in our place; its standard output is its own, so what we say goes to standard error. */
+async function run(program, args) {
   const node = await ensureInstalled({ log: line => console.error(line) })
-  return handOver(node, [...runtimeFlags, inRoot('apps/agent/src/main.ts'), ...args])
+  return handOver(node, [...runtimeFlags, inRoot(program), ...args])
 }
 
-const commands = { up: start, agent }
+const commands = {
+  up: start,
+  agent: args => run('apps/agent/src/main.ts', args),
+  pipeline: args => run('apps/agent/src/cli/main.ts', ['pipeline', ...args]),
+  test: args => run('apps/agent/src/cli/main.ts', ['test', ...args]),
+}
 
 async function main([name, ...args]) {
   if (name === '--help' || name === '-h' || name === 'help') {

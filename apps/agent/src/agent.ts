@@ -7,6 +7,7 @@ import { ValueMap } from '@weir/telemetry'
 import { AgentError } from './agent-error.ts'
 import { toComponentHealth } from './health.ts'
 import type { ManagedAgent } from './opamp/client.ts'
+import type { PipelineHost } from './pipeline-host.ts'
 import type { StateFolder } from './state-folder.ts'
 
 export interface AgentSetup {
@@ -16,6 +17,7 @@ export interface AgentSetup {
   token?: string
   state: StateFolder
   logger: NodeLogger
+  host: PipelineHost
 }
 
 const idle: PipelineHealth = { status: 'starting', message: 'Waiting for a configuration', nodes: [] }
@@ -101,6 +103,7 @@ export class Agent implements ManagedAgent {
       this.#setup.logger.warn('Stopped before everything was delivered; nothing of that was acknowledged', { drainMs })
     }
     await this.#runner?.stop()
+    await this.#setup.host.stop()
   }
 
   async #run(content: string): Promise<void> {
@@ -116,12 +119,16 @@ export class Agent implements ManagedAgent {
 
   #runnerContext(document: PipelineDocument) {
     const { id, version, pipelineId, logger } = this.#setup
+    const { resources, codeRunner, ottlHost } = this.#setup.host
     const host = hostname()
     const tag = document.settings.tag
     return {
       agent: { id, host, version, tag, ...(pipelineId ? { pipelineId } : {}) },
       logger,
       weir: this.#weir,
+      resources,
+      codeRunner,
+      ottlHost,
       resource: ValueMap.from([
         ['service.name', 'weir-agent'],
         ['service.version', version],

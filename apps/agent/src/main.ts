@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { linearFallback } from '@weir/languages/regex'
 import { Agent } from './agent.ts'
 import { AgentError } from './agent-error.ts'
 import { createLogger } from './logger.ts'
@@ -6,6 +7,7 @@ import { OpampClient } from './opamp/client.ts'
 import { HttpTransport } from './opamp/http-transport.ts'
 import { WebSocketTransport } from './opamp/websocket-transport.ts'
 import { type AgentOptions, readOptions, type ServerOptions } from './options.ts'
+import { createPipelineHost } from './pipeline-host.ts'
 import { StateFolder } from './state-folder.ts'
 import { startStatusServer } from './status-server.ts'
 import { agentVersion } from './version.ts'
@@ -23,7 +25,10 @@ async function main(): Promise<void> {
     source.kind === 'server'
       ? { pipelineId: source.server.pipelineId, token: source.server.token }
       : { token: options.ingest?.token ?? '' }
-  const agent = new Agent({ id: formatUuid(instanceUid), version: agentVersion, state, logger, ...managed })
+  if (!linearFallback())
+    logger.warn('V8 cannot fall back to linear matching here; regular expressions run on our own, slower automaton')
+  const host = await createPipelineHost(process.env, options.tied)
+  const agent = new Agent({ id: formatUuid(instanceUid), version: agentVersion, state, logger, host, ...managed })
 
   if (options.ingest) agent.ingestAt(options.ingest.url)
   const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prometheusText } from './prometheus.ts'
 
-it('counts what came in, went out and was dropped, by node and reason', () => {
+it('counts what came in, was made, went out and was dropped, by node and reason', () => {
   const text = prometheusText([
     {
       nodeId: 'a "b"',
@@ -11,7 +11,8 @@ it('counts what came in, went out and was dropped, by node and reason', () => {
         {
           signal: 'log',
           in: { items: 5, bytes: 500 },
-          out: { items: 3, bytes: 300 },
+          out: { items: 4, bytes: 300 },
+          created: new Map([['unrolled', 1]]),
           dropped: new Map([['filter', 2]]),
           errors: new Map(),
           held: 0,
@@ -21,6 +22,9 @@ it('counts what came in, went out and was dropped, by node and reason', () => {
   ])
   expect(text).toContain('# TYPE weir_node_in_items_total counter\n')
   expect(text).toContain('weir_node_in_items_total{node="a \\"b\\"",type="sequence",signal="log"} 5\n')
+  expect(text).toContain(
+    'weir_node_created_items_total{node="a \\"b\\"",type="sequence",signal="log",reason="unrolled"} 1\n',
+  )
   expect(text).toContain(
     'weir_node_dropped_items_total{node="a \\"b\\"",type="sequence",signal="log",reason="filter"} 2\n',
   )

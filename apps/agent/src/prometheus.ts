@@ -21,6 +21,7 @@ const series: Series[] = [
   { name: 'weir_node_in_bytes_total', help: 'Their size.', values: single(ledger => ledger.in.bytes) },
   { name: 'weir_node_out_items_total', help: 'Records passed on.', values: single(ledger => ledger.out.items) },
   { name: 'weir_node_out_bytes_total', help: 'Their size.', values: single(ledger => ledger.out.bytes) },
+  { name: 'weir_node_created_items_total', help: 'Records that it made.', values: byReason(l => l.created) },
   { name: 'weir_node_dropped_items_total', help: 'Records left out by rule.', values: byReason(l => l.dropped) },
   { name: 'weir_node_error_items_total', help: 'Records lost to a failure.', values: byReason(l => l.errors) },
 ]
