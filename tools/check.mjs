@@ -23,6 +23,7 @@ const programs = {
   types: () => [packageScript('typescript', 'tsc'), '-p', '.', '--checkers', '2', '--pretty', 'false'],
   lint: () => [packageScript('oxlint'), '--format', 'unix'],
   'dead code': () => [packageScript('knip'), '--no-progress'],
+  'reference pages': () => [inRoot('tools/docs.mjs'), '--check'],
   format: () => [packageScript('@biomejs/biome', 'biome'), 'format', '.', '--colors=off', '--max-diagnostics=none'],
 }
 

@@ -8,8 +8,8 @@ import { addEntry, addLine } from './scaffold/registry.mjs'
 import { spellings } from './scaffold/names.mjs'
 
 const registries = [
-  'packages/nodes/src/definitions.ts',
-  'packages/nodes/src/runtime.ts',
+  'packages/nodes/src/processors/leaf-definitions.ts',
+  'packages/nodes/src/processors/leaf-runtimes.ts',
   'packages/languages/src/ottl/functions/index.ts',
   'apps/console/src/app/features.ts',
   'packages/contracts/src/contract.ts',
@@ -35,18 +35,18 @@ const read = file => readFileSync(path.join(folder, file), 'utf8')
 const kinds = [
   [
     'processor',
-    'rate-limit',
-    ['packages/nodes/src/processors/rate-limit/rate-limit.test.ts'],
+    'speed-limit',
+    ['packages/nodes/src/processors/speed-limit/speed-limit.test.ts'],
     [
-      ['packages/nodes/src/definitions.ts', '  rateLimitDefinition,\n]'],
-      ['packages/nodes/src/runtime.ts', '  rateLimit,\n]'],
+      ['packages/nodes/src/processors/leaf-definitions.ts', '  speedLimitDefinition,\n]'],
+      ['packages/nodes/src/processors/leaf-runtimes.ts', '  speedLimit,\n]'],
     ],
   ],
   [
     'function',
-    'ParseCSV',
-    ['packages/languages/src/ottl/functions/parse-csv.ts'],
-    [['packages/languages/src/ottl/functions/index.ts', '  parseCsv,\n]']],
+    'ParseTOML',
+    ['packages/languages/src/ottl/functions/parse-toml.ts'],
+    [['packages/languages/src/ottl/functions/index.ts', '  parseToml,\n]']],
   ],
   [
     'feature',
@@ -87,20 +87,20 @@ describe('npm run new', () => {
   })
 
   it('refuses a name that is taken, and changes nothing', () => {
-    create('processor', 'rate-limit')
-    const before = read('packages/nodes/src/definitions.ts')
-    const again = create('processor', 'rate_limit')
+    create('processor', 'speed-limit')
+    const before = read('packages/nodes/src/processors/leaf-definitions.ts')
+    const again = create('processor', 'speed_limit')
     expect(again.status).toBe(1)
     expect(again.stderr).toContain('is there already')
-    expect(read('packages/nodes/src/definitions.ts')).toBe(before)
+    expect(read('packages/nodes/src/processors/leaf-definitions.ts')).toBe(before)
   })
 
   const bad = [
-    ['capitals', 'processor', 'RateLimit'],
+    ['capitals', 'processor', 'SpeedLimit'],
     ['a path', 'feature', '../x'],
     ['a digit first', 'resource', '9lives'],
     ['a word of the language', 'processor', 'delete'],
-    ['a hyphen in a function', 'function', 'parse-csv'],
+    ['a hyphen in a function', 'function', 'parse-toml'],
   ]
   it.each(bad)('refuses a bad name: %s', (_name, kind, name) => {
     const run = create(kind, name)
@@ -120,7 +120,7 @@ describe('npm run new', () => {
 
 describe('names', () => {
   const cases = [
-    ['rate-limit', 'plain', { kebab: 'rate-limit', snake: 'rate_limit', camel: 'rateLimit', pascal: 'RateLimit' }],
+    ['speed-limit', 'plain', { kebab: 'speed-limit', snake: 'speed_limit', camel: 'speedLimit', pascal: 'SpeedLimit' }],
     ['ParseJSON', 'function', { kebab: 'parse-json', snake: 'parse_json', camel: 'parseJson', pascal: 'ParseJson' }],
     ['SHA256', 'function', { kebab: 'sha256', snake: 'sha256', camel: 'sha256', pascal: 'Sha256' }],
     ['XMLToText', 'function', { kebab: 'xml-to-text', snake: 'xml_to_text', camel: 'xmlToText', pascal: 'XmlToText' }],

@@ -24,12 +24,12 @@ interface Side {
 
 const best = { rounds: 7, roundMs: 120, warmMs: 300 }
 
-function eventsPerSecond({ run }: Side, ms: number): number {
+function eventsPerSecond(side: Side, ms: number): number {
   const start = performance.now()
   let events = 0
   let now = start
   while (now - start < ms) {
-    events += run()
+    events += side.run()
     now = performance.now()
   }
   return (events * 1000) / (now - start)

@@ -1,5 +1,8 @@
 /** Text inside of a table cell. */
-export const cell = text => String(text).replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
+const cell = text =>
+  String(text)
+    .replaceAll('|', '\\|')
+    .replace(/\s*\n\s*/g, ' ')
 
 export function table(head, rows) {
   if (rows.length === 0) return ''

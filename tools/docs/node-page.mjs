@@ -36,6 +36,11 @@ function rowsOf(fields, prefix = '') {
   ])
 }
 
+/** The settings of a form. */
+export function settingsTable(fields) {
+  return table(['Setting', 'Kind', 'Default', 'What it does'], rowsOf(fields)) || 'It has no settings.'
+}
+
 function example({ title, config, input, output, dropped }, type) {
   const yaml = stringify({ name: 'example', type, ...config }, { lineWidth: 110 })
   return [
@@ -51,14 +56,13 @@ function example({ title, config, input, output, dropped }, type) {
 
 /** The page of one node type. */
 export function nodePage(definition, fields, prose) {
-  const settings = table(['Setting', 'Kind', 'Default', 'What it does'], rowsOf(fields))
   return page(
     `# ${definition.title}`,
     definition.summary,
     facts(definition),
     prose,
     '## Settings',
-    settings || 'It has no settings.',
+    settingsTable(fields),
     '## Examples',
     ...definition.examples.map(one => example(one, definition.type)),
   )

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { listFunctions } from '@weir/languages/ottl'
-import { formFields, nodeDefinitions } from '@weir/nodes/definitions'
+import { formFields, nodeDefinitions, presets } from '@weir/nodes/definitions'
 import { inRoot } from '../repository.mjs'
 import { functionPage } from './function-page.mjs'
 import { page, table } from './markdown.mjs'
 import { nodePage } from './node-page.mjs'
+import { presetPage } from './preset-page.mjs'
 
 const categories = [
   ['input', 'Sources'],
@@ -34,6 +35,12 @@ function nodeIndex(definitions) {
           .map(({ type, title: name, summary }) => [`[${name}](${type}.md)`, type, summary]),
       ),
     ]),
+    '## Presets',
+    'Processors that are forms over OTTL statements.',
+    table(
+      ['Preset', '', ''],
+      presets.map(({ preset, title: name, summary }) => [`[${name}](${preset}.md)`, preset, summary]),
+    ),
   )
 }
 
@@ -60,13 +67,17 @@ export async function referencePages(folder) {
   const functions = listFunctions()
   const shown = nodeDefinitions.filter(definition => !definition.isInternal)
   const entries = [
-    ['README.md', page('# Reference', generated, '- [Node types](nodes/README.md)\n- [OTTL functions](ottl/README.md)')],
+    [
+      'README.md',
+      page('# Reference', generated, '- [Node types](nodes/README.md)\n- [OTTL functions](ottl/README.md)'),
+    ],
     ['nodes/README.md', nodeIndex(shown)],
     ['ottl/README.md', functionIndex(functions)],
     ...shown.map(definition => [
       `nodes/${definition.type}.md`,
       nodePage(definition, formFields(definition), proseOf(definition)),
     ]),
+    ...presets.map(preset => [`nodes/${preset.preset}.md`, presetPage(preset, formFields(preset))]),
     ...functions.map(info => [`ottl/${info.name}.md`, functionPage(info)]),
   ]
   return new Map(entries.map(([name, text]) => [`${folder}/${name}`, text]))

@@ -49,15 +49,15 @@ runExamples(${camel})
     },
     registries: [
       {
-        file: 'packages/nodes/src/definitions.ts',
-        line: `import { ${camel}Definition } from './processors/${kebab}/${kebab}.definition.ts'`,
-        into: 'nodeDefinitions',
+        file: 'packages/nodes/src/processors/leaf-definitions.ts',
+        line: `import { ${camel}Definition } from './${kebab}/${kebab}.definition.ts'`,
+        into: 'leafDefinitions',
         entry: `${camel}Definition`,
       },
       {
-        file: 'packages/nodes/src/runtime.ts',
-        line: `import { ${camel} } from './processors/${kebab}/${kebab}.ts'`,
-        into: 'nodeRuntimes',
+        file: 'packages/nodes/src/processors/leaf-runtimes.ts',
+        line: `import { ${camel} } from './${kebab}/${kebab}.ts'`,
+        into: 'leafRuntimes',
         entry: camel,
       },
     ],
