@@ -15,9 +15,8 @@ export function valueText(value: Value): string {
 /** Attributes as a Map column. Without a prototype, so that every key is just a key. */
 export function attributeMap(attributes: ValueMap): Record<string, string> {
   const map: Record<string, string> = Object.create(null)
-  for (let i = 0; i < attributes.keys.length; i += 1) {
-    map[wellFormed(attributes.keys[i] ?? '')] = valueText(attributes.values[i] ?? null)
-  }
+  for (let at = 0; at < attributes.size; at += 1)
+    map[wellFormed(attributes.keyAt(at))] = valueText(attributes.valueAt(at))
   return map
 }
 
