@@ -126,20 +126,23 @@ function untouchedFrom(
   if (origin !== source.origin) return false
   let resource: Resource | undefined
   let scope: Scope | undefined
+  let end = 0
   for (let index = 0; index < count; index += 1) {
     const record = records[at + index]
     if (record === undefined || record.source !== source || record.row !== (first + index) * source.stride) return false
     if (record.changedFields() !== 0) return false
     if (withResources && record.resource !== resource) {
       resource = record.resource
-      if (resource.changedFields() !== 0) return false
+      if (resource.changedFields() !== 0 || !holds(resource.receivedGroup, record)) return false
+      end = resource.receivedGroup.end
     }
     if (record.scope !== scope) {
       scope = record.scope
-      if (scope.changedFields() !== 0) return false
+      if (scope.changedFields() !== 0 || !holds(scope.receivedGroup, record)) return false
+      end = Math.min(scope.receivedGroup.end, resource?.receivedGroup.end ?? Infinity)
     }
-    // Also for the next records of the same scope: they may have been put under it.
-    if (!holds(scope.receivedGroup, record) || (resource && !holds(resource.receivedGroup, record))) return false
+    // Records that came after the scope may have been put under it.
+    if (record.rawEnd > end) return false
   }
   return count > 0
 }

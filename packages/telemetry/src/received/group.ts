@@ -24,11 +24,11 @@ export const noGroup = new Group(nothing, 0, 0, 0, -1)
 
 /** A copy of a message that was received: where its content stands, and where its attributes do. */
 export interface ReceivedMessage {
-  readonly source: Source
-  readonly start: number
-  readonly end: number
-  readonly entriesStart: number
-  readonly entriesEnd: number
+  source: Source
+  start: number
+  end: number
+  entriesStart: number
+  entriesEnd: number
 }
 
 /** The message that was not received. */

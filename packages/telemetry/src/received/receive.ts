@@ -16,6 +16,8 @@ export interface Receiving<R> {
   /** Where the fields of the resource and of the scope stand that are being checked. */
   readonly resourceRow: Int32Array
   readonly scopeRow: Int32Array
+  /** Those that were checked. */
+  readonly messages: ReceivedMessage[]
 }
 
 /** Checks the record whose field begins at `fieldStart`, with its content from `start` to `end`, and adds it. */
@@ -39,6 +41,7 @@ export function receiveRequest<R>(input: Uint8Array, stride: number, receiveReco
     records: [],
     resourceRow: new Int32Array(resourceType.stride),
     scopeRow: new Int32Array(scopeType.stride),
+    messages: [],
   }
   const end = bytes.length
   let at = 0
@@ -50,6 +53,7 @@ export function receiveRequest<R>(input: Uint8Array, stride: number, receiveReco
       receiveResourceGroup(context, fieldStart, checker.next, at, receiveRecord)
     } else at = checker.skip(tag, checker.next, end)
   }
+  moveOut(context.messages)
   return context.records
 }
 
@@ -139,13 +143,15 @@ class MessageParts {
   private readonly source: Source
   private readonly type: MessageType
   private readonly row: Int32Array
+  private readonly messages: ReceivedMessage[]
   private start = 0
   private end = 0
   /** Where the parts begin and end, once there are several. */
   private places: number[] | undefined
 
   /** The row is used for the places of the fields until they are read. */
-  constructor({ checker, source }: Receiving<unknown>, type: MessageType, row: Int32Array) {
+  constructor({ checker, source, messages }: Receiving<unknown>, type: MessageType, row: Int32Array) {
+    this.messages = messages
     this.checker = checker
     this.source = source
     this.type = type
@@ -160,25 +166,17 @@ class MessageParts {
     checkMessage(this.checker, this.type, start, end, this.row, 0, this.type.stride - 1)
   }
 
-  /** The message, and a row with the places of its fields. It is a copy: a resource may be kept for longer than its request. */
+  /** The message, and a row with the places of its fields. */
   read(): { message: ReceivedMessage; row: Int32Array } {
     if (this.end === 0) return { message: noMessage, row: this.row }
-    return this.places ? this.join(this.places) : this.copy()
-  }
-
-  private copy(): { message: ReceivedMessage; row: Int32Array } {
-    const { row, start, end } = this
-    // Place 0 stands for what was not sent, so the message must not begin there.
-    const bytes = new Uint8Array(end - start + 1)
-    bytes.set(this.source.bytes.subarray(start, end), 1)
-    for (let slot = 0; slot < row.length; slot += 1) {
-      const place = Math.abs(row[slot] ?? 0)
-      row[slot] = place === 0 ? 0 : place - start + 1
-    }
-    return this.describe(bytes, row)
+    if (this.places) return this.join(this.places)
+    const message = this.describe(this.source, this.row, this.start, this.end)
+    this.messages.push(message)
+    return { message, row: this.row }
   }
 
   private join(places: readonly number[]): { message: ReceivedMessage; row: Int32Array } {
+    // Place 0 stands for what was not sent, so the message must not begin there.
     const parts: Uint8Array[] = [new Uint8Array(1)]
     for (let at = 0; at < places.length; at += 2) {
       parts.push(this.source.bytes.subarray(places[at], places[at + 1]))
@@ -191,13 +189,32 @@ class MessageParts {
     }
     const row = new Int32Array(this.type.stride)
     checkMessage(new Checker(bytes), this.type, 1, size, row, 0, this.type.stride - 1)
-    return this.describe(bytes, row)
+    return { message: this.describe(new Source(bytes), row, 1, size), row }
   }
 
-  private describe(bytes: Uint8Array, row: Int32Array): ReturnType<MessageParts['read']> {
+  private describe(source: Source, row: Int32Array, start: number, end: number): ReceivedMessage {
     const entriesField = this.type === resourceType ? 1 : 3
     const entriesStart = row[slotOf(entriesField)] ?? 0
     const entriesEnd = Math.abs(row[this.type.stride - 1] ?? 0)
-    return { message: { source: new Source(bytes), start: 1, end: bytes.length, entriesStart, entriesEnd }, row }
+    return { source, start, end, entriesStart, entriesEnd }
+  }
+}
+
+/** Makes messages stand on bytes of their own: resources may be kept for longer than the request that they came in. */
+function moveOut(messages: readonly ReceivedMessage[]): void {
+  let size = 1
+  for (const { start, end } of messages) size += end - start
+  const bytes = new Uint8Array(size)
+  const source = new Source(bytes)
+  size = 1
+  for (const message of messages) {
+    const shift = size - message.start
+    bytes.set(message.source.bytes.subarray(message.start, message.end), size)
+    message.source = source
+    message.start += shift
+    message.end += shift
+    if (message.entriesStart > 0) message.entriesStart += shift
+    if (message.entriesEnd > 0) message.entriesEnd += shift
+    size = message.end
   }
 }
