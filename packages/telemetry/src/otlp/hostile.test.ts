@@ -96,7 +96,7 @@ describe.each(samples)('a bad request of signal $signal', ({ signal, bytes }) =>
         expect(foreignError(() => decodeRequest(signal, damaged))).toBeUndefined()
         useWhole(signal, damaged)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 

@@ -7,6 +7,9 @@ const FIXED64 = 1
 const DELIMITED = 2
 const FIXED32 = 5
 
+/** Up to here a loop beats the fixed cost of calling the platform's encoder. */
+const SHORT_TEXT = 24
+
 /** Up to here a loop beats the fixed cost of a block copy. */
 const SHORT_COPY = 96
 
@@ -106,11 +109,31 @@ export class WireWriter implements FieldWriter {
 
   /** Writes text as UTF-8; a lone surrogate, which UTF-8 cannot hold, becomes the replacement character. */
   string(field: number, text: string): void {
+    if (text.length <= SHORT_TEXT && this.shortAscii(text)) {
+      this.varint(text.length)
+      this.tag(field, DELIMITED)
+      return
+    }
     const length = utf8Length(text)
     const start = this.reserve(length)
     encodeUtf8(text, this.target, start, length)
     this.varint(length)
     this.tag(field, DELIMITED)
+  }
+
+  /** Writes the characters of a text if all of them are ASCII, and tells whether they were. */
+  private shortAscii(text: string): boolean {
+    const start = this.reserve(text.length)
+    const { target } = this
+    let bits = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      bits |= code
+      target[start + at] = code
+    }
+    if (bits < 0x80) return true
+    this.position = start + text.length
+    return false
   }
 
   bytes(field: number, bytes: Uint8Array): void {
