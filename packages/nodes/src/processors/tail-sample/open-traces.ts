@@ -52,6 +52,8 @@ export class OpenTraces {
       this.#traces.set(trace.id, trace)
       bytes += traceOverhead
     }
+    // A span of a trace that waits must not keep its whole request in memory.
+    span.detach()
     trace.spans.push(span)
     trace.bytes += bytes
     this.#bytes += bytes
