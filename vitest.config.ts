@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          setupFiles: ['./tools/property-seed.mjs'],
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**', '**/dist/**'],
         },
