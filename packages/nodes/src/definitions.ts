@@ -25,6 +25,7 @@ export {
   unmaskedFields,
   withPredefinedMasks,
 } from './processors/generic-mask/mask-library.ts'
+export { chooseMatchMode } from './processors/lookup/match-mode.ts'
 export { emptyLocation, type LocationKind, locationKind, locationPath } from './processors/lookup/location.ts'
 export { emptyPack } from './processors/compound/pack-document.ts'
 export { withOwnCodeEditor } from './presets/code.ts'

@@ -15,6 +15,11 @@ describe('isInnerAddress', () => {
     'fd00::1',
     'fe80::1',
     '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::7f00:1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    'fec0::1',
     '224.0.0.1',
   ])('is true for %s', address => {
     expect(isInnerAddress(address)).toBe(true)

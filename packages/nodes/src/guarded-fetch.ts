@@ -26,10 +26,13 @@ for (const [network, prefix] of [
   inner.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // These four hold an IPv4 address, which a relay or an old stack would take it for.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const) {
   inner.addSubnet(network, prefix, 'ipv6')

@@ -20,7 +20,7 @@ const broken: PipelineDocument = {
   ],
 }
 
-it('[BUILD-059] sorts errors into those of the graph, of links and of node fields', () => {
+it('sorts errors into those of the graph, of links and of node fields', () => {
   const { error, valid } = validatePipeline(broken)
   expect(valid).toBe(false)
   expect(error.graph).toEqual(['The links form a cycle: a → b → a'])

@@ -23,7 +23,7 @@ describe('processors', () => {
     expect(typesWith(definition => special.includes(definition.type))).toEqual(special)
   })
 
-  it('[PROC-007] offer to keep the original item where they make others of it', () => {
+  it('offer to keep the original item where they make others of it', () => {
     expect(typesWith(definition => definition.offersKeepItem)).toEqual([
       'extract_metric',
       'json_unroll',
@@ -31,7 +31,7 @@ describe('processors', () => {
     ])
   })
 
-  it('[PROC-014] say when they are limited to a single data type', () => {
+  it('say when they are limited to a single data type', () => {
     expect(definitionOf('json_unroll').dataTypes).toEqual(['log'])
     expect(definitionOf('ottl_transform').dataTypes).toEqual(['log', 'metric', 'trace'])
   })

@@ -37,7 +37,7 @@ describe('changes of a pack', () => {
     ])
   })
 
-  it('[BUILD-061] say which named output a link starts at', () => {
+  it('say which named output a link starts at', () => {
     const records = after({ type: 'link', link: { from: 'a', path: 'errors', to: 'b' } })
     expect(records).toEqual([{ type: 'link', nodeId: 'a', linkId: '["a","errors","b"]', pathOutputId: 'errors' }])
   })

@@ -20,7 +20,7 @@ describe('deotel', () => {
     expect(deotelDefinition.onceOnly).toBe(true)
   })
 
-  it('[PROC-110] has a list of outputs that it must not stand before', () => {
+  it('has a list of outputs that it must not stand before', () => {
     expect(deotelDefinition.notBefore).toEqual([])
   })
 

@@ -132,7 +132,7 @@ describe('the mask library', () => {
     expect(customMaskName(names.map(name => ({ name })))).toBe(expected)
   })
 
-  it('[PROC-074] leaves timestamp and severity_text out of the editor', () => {
+  it('leaves timestamp and severity_text out of the editor', () => {
     expect(unmaskedFields).toEqual(['timestamp', 'severity_text'])
   })
 })

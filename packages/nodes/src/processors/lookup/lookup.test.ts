@@ -5,6 +5,7 @@ import type { ResourceLoader } from '../../runtime-types.ts'
 import { processItems } from '../../testing/run-examples.ts'
 import { createManualClock, createTestContext, loadFrom, passTime } from '../../testing/test-context.ts'
 import { emptyLocation, locationKind, locationPath, lookupPrefixes, ownLocation } from './location.ts'
+import { chooseMatchMode } from './match-mode.ts'
 import { lookupDefinition, lookupLimits } from './lookup.definition.ts'
 import { lookup } from './lookup.ts'
 
@@ -89,7 +90,13 @@ describe('lookup', () => {
     ])
   })
 
-  it('[PROC-068] does not ignore case with regex', () => {
+  it('[PROC-068] turns ignore case off when regex is chosen, and leaves it otherwise', () => {
+    const config = { match_mode: 'exact', ignore_case: true }
+    expect(chooseMatchMode(config, 'regex')).toEqual({ match_mode: 'regex', ignore_case: false })
+    expect(chooseMatchMode(config, 'prefix')).toEqual({ match_mode: 'prefix', ignore_case: true })
+  })
+
+  it('refuses to ignore case with regex', () => {
     const issue = lookupDefinition.config.safeParse({ ...base, match_mode: 'regex', ignore_case: true }).error
       ?.issues[0]
     expect(issue?.path).toEqual(['ignore_case'])
