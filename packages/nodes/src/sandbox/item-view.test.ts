@@ -109,6 +109,14 @@ describe('a view of the whole item', () => {
     }
   })
 
+  it('refuses a field that would be lost', () => {
+    expect(() =>
+      change(log(), all, item => {
+        item['colour'] = 'red'
+      }),
+    ).toThrow('item.colour cannot be set')
+  })
+
   it('refuses to make a log a metric', () => {
     expect(() =>
       change(log(), all, item => {

@@ -159,8 +159,13 @@ function copyChanged(record: TelemetryRecord, source: TelemetryRecord, changed: 
   }
   for (const name of changed) {
     if (name === 'timestamp' && record.signal === 'trace') continue
-    if (name === 'kind' && record.signal === 'metric') continue
-    for (const property of properties[name] ?? []) Reflect.set(record, property, Reflect.get(source, property))
+    if (metricKinds.includes(name) && record.signal === 'metric') continue
+    if (cheap.has(name)) continue
+    const written = Object.hasOwn(properties, name) ? properties[name] : undefined
+    // Better an error than a change that is lost without a word.
+    if (!written)
+      throw new TypeError(`item.${name} cannot be set: it is no field of a ${itemType(record)} that code may change`)
+    for (const property of written) Reflect.set(record, property, Reflect.get(source, property))
   }
 }
 
