@@ -4,6 +4,7 @@ import {
   createGuardedFetch,
   createResourceLoader,
   type NodeContext,
+  publicOnly,
   type ResourceAddress,
 } from '@weir/nodes/runtime'
 import { AgentError } from './agent-error.ts'
@@ -29,7 +30,7 @@ export async function createPipelineHost(environment: Environment, hosted: boole
   const keyFile = environment['WEIR_AGENT_KEYS']
   return {
     resources: createResourceLoader({
-      fetch: createGuardedFetch(environment['WEIR_ALLOW_PRIVATE'] === '1'),
+      fetch: createGuardedFetch(environment['WEIR_ALLOW_PRIVATE'] === '1' ? undefined : publicOnly),
       ...(hosted ? { allow: refuseFiles } : {}),
     }),
     codeRunner,

@@ -61,6 +61,13 @@ export interface NodeExample<Config> {
 
 export type ConfigSchema = z.ZodObject
 
+/** Where an input waits for its senders. */
+export interface ListenAddress {
+  readonly transport: 'tcp' | 'udp'
+  readonly host: string
+  readonly port: number
+}
+
 export interface NodeDefinition<Schema extends ConfigSchema = ConfigSchema> {
   type: string
   title: string
@@ -86,6 +93,12 @@ export interface NodeDefinition<Schema extends ConfigSchema = ConfigSchema> {
   supportedEnvs: readonly Environment[]
   supportedFleets: readonly FleetType[]
   supportedFleetSubtypes: readonly FleetSubtype[]
+  /** Inputs only: an agent has one of it, however many workers it runs. */
+  onePerAgent: boolean
+  /** Processors only: what it does with a record depends on others, so all of them must pass through one worker. */
+  needsAllRecords: boolean
+  /** Inputs only: the ports that a configuration listens on. */
+  listensOn?(config: z.output<Schema>): readonly ListenAddress[]
   /** Delivers or passes on every record at least once: nothing is acknowledged before it is safe. */
   atLeastOnce: boolean
   /** Part of the machinery; never offered in the catalogue. */
@@ -121,6 +134,8 @@ type Defaulted =
   | 'supportedEnvs'
   | 'supportedFleets'
   | 'supportedFleetSubtypes'
+  | 'onePerAgent'
+  | 'needsAllRecords'
   | 'atLeastOnce'
   | 'isInternal'
   | 'visibility'
@@ -147,6 +162,8 @@ export function defineNode<Schema extends ConfigSchema>(input: DefinitionInput<S
     supportedEnvs: [],
     supportedFleets: [],
     supportedFleetSubtypes: [],
+    onePerAgent: false,
+    needsAllRecords: false,
     atLeastOnce: true,
     isInternal: false,
     visibility: 'basic',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGuardedFetch, isInnerAddress } from './guarded-fetch.ts'
+import { isInnerAddress, publicOnly } from './address-guard.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 
 describe('isInnerAddress', () => {
   it.each([
@@ -52,26 +53,28 @@ describe('createGuardedFetch', () => {
   const request = { signal, headers: { 'x-name': 'ada' } }
 
   it('reads from inner networks only where that is allowed', async () => {
-    const allowed = await createGuardedFetch(true)(new URL(`${base}/table`), request)
+    const allowed = await createGuardedFetch(undefined)(new URL(`${base}/table`), request)
     expect(await allowed.text()).toBe('hello ada')
-    await expect(createGuardedFetch(false)(new URL(`${base}/table`), request)).rejects.toThrow('private network')
+    await expect(createGuardedFetch(publicOnly)(new URL(`${base}/table`), request)).rejects.toThrow('private network')
   })
 
   it('refuses a name that leads there', async () => {
     const named = new URL(base.replace('127.0.0.1', 'localhost'))
-    await expect(createGuardedFetch(false)(named, request)).rejects.toThrow(
+    await expect(createGuardedFetch(publicOnly)(named, request)).rejects.toThrow(
       'localhost is an address of a private network',
     )
   })
 
   it('leaves redirects to the caller, who checks where they lead', async () => {
-    const answer = await createGuardedFetch(true)(new URL(`${base}/moved`), request)
+    const answer = await createGuardedFetch(undefined)(new URL(`${base}/moved`), request)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/table'])
   })
 
   it('ends when told to', async () => {
     const stop = new AbortController()
     stop.abort()
-    await expect(createGuardedFetch(true)(new URL(base), { ...request, signal: stop.signal })).rejects.toThrow('abort')
+    await expect(createGuardedFetch(undefined)(new URL(base), { ...request, signal: stop.signal })).rejects.toThrow(
+      'abort',
+    )
   })
 })

@@ -10,7 +10,10 @@ import { createResourceLoader, type ResourceLoaderOptions } from './resource-loa
 const { signal } = new AbortController()
 const load = async (location: string, options: ResourceLoaderOptions = {}, maxBytes = 100) =>
   new TextDecoder().decode(
-    await createResourceLoader({ fetch: createGuardedFetch(true), ...options }).load(location, { maxBytes, signal }),
+    await createResourceLoader({ fetch: createGuardedFetch(undefined), ...options }).load(location, {
+      maxBytes,
+      signal,
+    }),
   )
 
 describe('resources from files', () => {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { publicOnly } from './address-guard.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { locationKind, locationPath, ownLocation } from './processors/lookup/location.ts'
 import type { ResourceLoader } from './runtime-types.ts'
@@ -26,7 +27,7 @@ const defaultTimeoutMs = 30_000
 
 /** Reads stored tables, files and http(s) URLs, within the limits of each call. */
 export function createResourceLoader(options: ResourceLoaderOptions = {}): ResourceLoader {
-  const { fetch = createGuardedFetch(false), timeoutMs = defaultTimeoutMs } = options
+  const { fetch = createGuardedFetch(publicOnly), timeoutMs = defaultTimeoutMs } = options
 
   async function loadFile(path: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     await options.allow?.({ kind: 'file', path })

@@ -1,7 +1,9 @@
 import type { CodeRunner, OttlHost } from '@weir/languages/ottl'
+import type { AddressGuard } from './address-guard.ts'
 import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
 import type { z } from 'zod'
 import type { ConfigSchema, NodeDefinition } from './define.ts'
+import type { DeadLetters, DeliveryStatus } from './delivery/delivery-status.ts'
 
 export type HealthStatus = 'starting' | 'healthy' | 'degraded' | 'error' | 'disabled' | 'stopped'
 
@@ -46,9 +48,43 @@ export interface ResourceLoader {
   load(location: string, limits: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<Uint8Array>
 }
 
+/** One of the threads that run the same pipeline; each has its own copy of every node. */
+export interface WorkerPlace {
+  /** Counts from 0. Inputs of which an agent has only one run on the first. */
+  readonly index: number
+  readonly count: number
+}
+
+/** Where a node keeps what must outlive the process. Nobody else writes there. */
+export interface NodeStorage {
+  /** Of this worker; made when it is first needed. */
+  readonly folder: string
+  /** Folders of workers that do not run any more; what they hold belongs to this node now. */
+  readonly orphans: readonly string[]
+  /**
+   * Waits until the node that ran here before has let go of the folder; the returned function lets go. A node that is
+   * replaced is stopped only after its successor has started, so do not wait for this in `start`.
+   */
+  acquire(): Promise<() => void>
+}
+
+/** What a pipeline may do on the machine that it runs on. */
+export interface LocalPermits {
+  readonly files: boolean
+  readonly commands: boolean
+}
+
 /** What every node gets when it is made. */
 export interface NodeContext {
   readonly nodeId: string
+  /** The only one there is unless given. */
+  readonly worker?: WorkerPlace
+  /** Absent where nothing may be kept, as in a preview. */
+  readonly storage?: NodeStorage
+  /** Which addresses a pipeline may connect to; without it all of them. */
+  readonly addresses?: AddressGuard
+  /** Nothing is permitted unless given. */
+  readonly permits?: LocalPermits
   readonly logger: NodeLogger
   readonly clock: Clock
   /** A number from 0 up to, not including, 1. */
@@ -64,7 +100,23 @@ export interface NodeContext {
   health(status: HealthStatus, message?: string): void
 }
 
+/** Whether inputs may take more. It closes while the agent is short of memory. */
+export interface Intake {
+  readonly open: boolean
+  /** Resolves when it is open, at once when it is; rejects with the reason of `signal` when that is aborted first. */
+  whenOpen(signal: AbortSignal): Promise<void>
+}
+
 export interface InputContext extends NodeContext {
+  /**
+   * While it is closed, inputs with a sender to answer say "try later" before they read the message, those that pull wait,
+   * and those whose senders cannot wait drop and count.
+   */
+  readonly intake: Intake
+  /** Listen so that other sockets of this agent may listen on the same port; see `listen.ts`. */
+  readonly sharesPorts: boolean
+  /** Accounts for what was lost or refused before it became a batch, such as datagrams that came while the intake was closed. */
+  report(signal: Signal): InputReport
   /**
    * Sends a batch into the pipeline. Resolves when every destination has it or has refused it for good; rejects with
    * {@link PipelineStopped} when that was cut short, so the sender may try again. Waiting for it is the back-pressure.
@@ -72,6 +124,12 @@ export interface InputContext extends NodeContext {
   push(batch: Batch): Promise<void>
   /** What the pipeline counted since this node last asked. */
   selfMetrics(): MetricPoint[]
+}
+
+/** Where an input accounts for what it could not push: it counts as received, and as dropped or lost for the reason. */
+export interface InputReport {
+  drop(reason: string, count: number): void
+  error(reason: string, count: number): void
 }
 
 /** The pipeline stopped before the batch was delivered. */
@@ -142,25 +200,53 @@ export interface Delivery {
   readonly bytes: number
 }
 
+/** What became of a batch whose delivery resolved. */
+export interface DeliveryResult {
+  /** How many of its records are safe on disk and not delivered yet: they are in `held` by now. The others were delivered. */
+  readonly kept: number
+}
+
 /** The destination refused records for good. */
 export class DeliveryRejected extends Error {
   /** A short, stable word for the ledger, such as `http_400`. */
   readonly reason: string
-  /** How many records of the batch; the others were delivered. */
+  /** How many records of the batch; the others were delivered or kept. */
   readonly count: number
+  /** How many of the others are safe on disk and not delivered yet. */
+  readonly kept: number
 
-  constructor(reason: string, message: string, count: number) {
+  constructor(reason: string, message: string, count: number, kept = 0) {
     super(message)
     this.name = 'DeliveryRejected'
     this.reason = reason
     this.count = count
+    this.kept = kept
   }
+}
+
+/** Where an output accounts for records outside of `deliver`: those that it kept, recovered, sent later or gave up. */
+export interface OutputReport extends Report {
+  /** Kept records that are delivered now. */
+  out(count: number, bytes: number): void
+}
+
+export interface OutputContext extends NodeContext {
+  report(signal: Signal): OutputReport
 }
 
 export interface Output {
   start?(): Promise<void>
-  /** Resolves when the batch is delivered, rejects with {@link DeliveryRejected}, or with any error once aborted. */
-  deliver(batch: Batch, delivery: Delivery): Promise<void>
+  /**
+   * Resolves when the batch is delivered or safe on disk, rejects with {@link DeliveryRejected}, or with any error once
+   * aborted. Nothing back means: all delivered.
+   */
+  deliver(batch: Batch, delivery: Delivery): Promise<DeliveryResult | void>
+  /** How many records of the signal it keeps on disk to deliver later. */
+  held?(signal: Signal): number
+  /** How delivery goes; absent where there is nothing to tell. */
+  status?(): DeliveryStatus
+  /** What the destination refused for good, where it is kept. */
+  readonly deadLetters?: DeadLetters
   stop?(): Promise<void>
 }
 
@@ -179,7 +265,7 @@ export interface ProcessorRuntime {
 export interface OutputRuntime {
   readonly category: 'output'
   readonly definition: NodeDefinition
-  create(config: unknown, context: NodeContext): Output
+  create(config: unknown, context: OutputContext): Output
 }
 
 export type NodeRuntime = InputRuntime | ProcessorRuntime | OutputRuntime
@@ -205,7 +291,7 @@ export function defineProcessor<Schema extends ConfigSchema>(
 
 export function defineOutput<Schema extends ConfigSchema>(
   definition: NodeDefinition<Schema>,
-  make: (config: z.output<Schema>, context: NodeContext) => Output,
+  make: (config: z.output<Schema>, context: OutputContext) => Output,
 ): OutputRuntime {
   return { category: 'output', definition, create: (config, context) => make(definition.config.parse(config), context) }
 }

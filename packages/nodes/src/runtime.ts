@@ -9,6 +9,8 @@ import { leafRuntimes } from './processors/leaf-runtimes.ts'
 import { sequence } from './processors/sequence/sequence.ts'
 import type { NodeRuntime } from './runtime-types.ts'
 
+export { type AddressGuard, publicOnly } from './address-guard.ts'
+export type { DeadLetter, DeadLetters, DeliveryStatus } from './delivery/delivery-status.ts'
 export { createGuardedFetch } from './guarded-fetch.ts'
 export { createResourceLoader, type ResourceAddress, type ResourceLoaderOptions } from './resource-loader.ts'
 export * from './runtime-types.ts'

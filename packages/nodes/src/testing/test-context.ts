@@ -3,11 +3,16 @@ import type {
   Clock,
   HealthStatus,
   InputContext,
+  Intake,
+  LocalPermits,
   NodeLogger,
+  NodeStorage,
+  OutputContext,
+  OutputReport,
   ProcessorContext,
-  Report,
   ResourceLoader,
   WeirEndpoint,
+  WorkerPlace,
 } from '../runtime-types.ts'
 
 /** A clock that moves only when told. */
@@ -76,14 +81,24 @@ function newAccount(): Account {
   return { dropped: {}, errors: {}, created: {} }
 }
 
-function reportTo(account: Account): Report {
+function reportTo(account: Account, out: OutputReport['out']): OutputReport {
   const count = (counts: Record<string, number>) => (reason: string, by: number) => {
     counts[reason] = (counts[reason] ?? 0) + by
   }
-  return { drop: count(account.dropped), error: count(account.errors), create: count(account.created) }
+  return {
+    drop: count(account.dropped),
+    error: count(account.errors),
+    create: count(account.created),
+    out,
+  }
 }
 
-export interface TestContext extends InputContext, ProcessorContext {
+export interface TestContext extends InputContext, ProcessorContext, OutputContext {
+  report(signal: Signal): OutputReport
+  /** What an output delivered out of its queue. */
+  readonly delivered: Readonly<Record<Signal, { items: number; bytes: number }>>
+  /** Opens and closes the intake. */
+  setIntake(open: boolean): void
   readonly pushed: Batch[]
   /** What a processor sent on outside of `process`. */
   readonly emitted: { batch: Batch; path: string }[]
@@ -96,8 +111,50 @@ export interface TestOptions {
   random?: () => number
   weir?: WeirEndpoint
   resources?: ResourceLoader
+  storage?: NodeStorage
+  permits?: LocalPermits
+  worker?: WorkerPlace
+  sharesPorts?: boolean
   push?: (batch: Batch) => Promise<void>
   selfMetrics?: InputContext['selfMetrics']
+}
+
+function createGate(): Intake & { set(open: boolean): void } {
+  let open = true
+  let changed = Promise.withResolvers<void>()
+  return {
+    get open() {
+      return open
+    },
+    async whenOpen(signal) {
+      while (!open) {
+        signal.throwIfAborted()
+        const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+        await Promise.race([changed.promise, aborted])
+      }
+    },
+    set(next) {
+      open = next
+      changed.resolve()
+      changed = Promise.withResolvers()
+    },
+  }
+}
+
+/** A folder of a node that nobody else has. */
+export function storageIn(folder: string, orphans: readonly string[] = []): NodeStorage {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    folder,
+    orphans,
+    async acquire() {
+      const before = last
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
+      await before
+      return resolve
+    },
+  }
 }
 
 /** Gives out texts by their location. */
@@ -113,6 +170,9 @@ export function loadFrom(texts: Readonly<Record<string, string>>): ResourceLoade
 
 export function createTestContext(options: TestOptions = {}): TestContext {
   const pushed: Batch[] = []
+  const gate = createGate()
+  const none = () => ({ items: 0, bytes: 0 })
+  const delivered = { log: none(), metric: none(), trace: none() }
   const healths: TestContext['healths'] = []
   const emitted: TestContext['emitted'] = []
   const accounts = { log: newAccount(), metric: newAccount(), trace: newAccount() }
@@ -124,6 +184,12 @@ export function createTestContext(options: TestOptions = {}): TestContext {
     agent: { id: 'agent-1', host: 'host-1', version: '0.1.0' },
     ...(options.weir && { weir: options.weir }),
     ...(options.resources && { resources: options.resources }),
+    ...(options.storage && { storage: options.storage }),
+    ...(options.permits && { permits: options.permits }),
+    ...(options.worker && { worker: options.worker }),
+    intake: gate,
+    sharesPorts: options.sharesPorts ?? false,
+    setIntake: gate.set,
     health: (status, message = '') => healths.push({ status, message }),
     selfMetrics: options.selfMetrics ?? (() => []),
     async push(batch) {
@@ -131,7 +197,12 @@ export function createTestContext(options: TestOptions = {}): TestContext {
       await options.push?.(batch)
     },
     emit: (batch, path = '') => emitted.push({ batch, path }),
-    report: signal => reportTo(accounts[signal]),
+    report: signal =>
+      reportTo(accounts[signal], (items, bytes) => {
+        delivered[signal].items += items
+        delivered[signal].bytes += bytes
+      }),
+    delivered,
     pushed,
     healths,
     emitted,

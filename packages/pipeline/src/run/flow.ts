@@ -1,8 +1,10 @@
 import {
   type Clock,
   DeliveryRejected,
+  type InputReport,
   type NodeLogger,
   type Output,
+  type OutputReport,
   PipelineStopped,
   type Processor,
   type Report,
@@ -31,6 +33,10 @@ export interface Flow {
   emit(slot: NodeSlot, batch: Batch, path: string): void
   /** Where a processor accounts for records. */
   report(slot: NodeSlot, signal: Signal): Report
+  /** Where an output accounts for records that it kept or found again. */
+  outputReport(slot: NodeSlot, signal: Signal): OutputReport
+  /** Where an input accounts for what never became a batch. */
+  inputReport(slot: NodeSlot, signal: Signal): InputReport
   /** Lets a processor work outside of a push: what it throws is its own, and its account is put right afterwards. */
   run(slot: NodeSlot, work: () => void): void
 }
@@ -106,6 +112,25 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
     }
   }
 
+  function outputReport(slot: NodeSlot, signal: Signal): OutputReport {
+    return { ...report(slot, signal), out: (count, bytes) => count > 0 && slot.counters.of(signal).write(count, bytes) }
+  }
+
+  function inputReport(slot: NodeSlot, signal: Signal): InputReport {
+    const { drop, error } = report(slot, signal)
+    const received = (count: number) => slot.counters.of(signal).read(count, 0)
+    return {
+      drop(reason, count) {
+        received(count)
+        drop(reason, count)
+      },
+      error(reason, count) {
+        received(count)
+        error(reason, count)
+      },
+    }
+  }
+
   function emit(slot: NodeSlot, batch: Batch, path: string): void {
     if (batch.records.length === 0) return
     if (slot.acks) {
@@ -127,11 +152,12 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
     const counters = slot.counters.of(batch.signal)
     counters.inFlight += count
     try {
-      await output.deliver(batch, { signal: slot.abort.signal, bytes })
-      counters.write(count, bytes)
+      const result = await output.deliver(batch, { signal: slot.abort.signal, bytes })
+      const delivered = count - (result?.kept ?? 0)
+      if (delivered > 0) counters.write(delivered, Math.round((bytes * delivered) / count))
     } catch (error) {
       if (error instanceof DeliveryRejected) {
-        const delivered = count - error.count
+        const delivered = count - error.count - error.kept
         counters.write(delivered, Math.round((bytes * delivered) / count))
         counters.error(error.reason, error.count)
       } else if (slot.abort.signal.aborted) {
@@ -176,6 +202,8 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
   return {
     emit,
     report,
+    outputReport,
+    inputReport,
     run(slot, work) {
       try {
         work()

@@ -12,6 +12,8 @@ export type Instance =
   | { kind: 'processor'; processor: Processor }
   | { kind: 'output'; output: Output }
   | { kind: 'disabled' }
+  /** An input that runs on the first worker only, and this is another. */
+  | { kind: 'elsewhere' }
   | { kind: 'failed' }
   | { kind: 'stopped' }
 
@@ -70,9 +72,10 @@ export class NodeSlot {
     return targets.flatMap(target => target.current ?? []).filter(target => target.accepts(batch.signal))
   }
 
-  /** How many records of the signal the processor keeps in state. */
+  /** How many records of the signal the node keeps in state or on disk. */
   held(signal: Signal): number {
-    return this.instance.kind === 'processor' ? (this.instance.processor.held?.(signal) ?? 0) : 0
+    if (this.instance.kind === 'processor') return this.instance.processor.held?.(signal) ?? 0
+    return this.instance.kind === 'output' ? (this.instance.output.held?.(signal) ?? 0) : 0
   }
 
   /** Keeps note of data on its way until it is where it should be. */

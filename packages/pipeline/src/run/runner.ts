@@ -36,7 +36,7 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
 
   function* heldItems(): Iterable<HeldItems> {
     for (const slot of slots.values()) {
-      if (slot.runtime?.category !== 'processor') continue
+      if (slot.runtime?.category === 'input') continue
       for (const { signal } of slot.counters.all()) {
         yield { node: slot.counters.node, signal, value: slot.held(signal) }
       }

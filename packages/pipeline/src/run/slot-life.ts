@@ -1,17 +1,20 @@
-import type { Clock, NodeContext, NodeLogger, NodeRuntime, ProcessorContext } from '@weir/nodes/runtime'
-import type { Batch, MetricPoint } from '@weir/telemetry'
+import type { Clock, Intake, NodeContext, NodeLogger, NodeRuntime, ProcessorContext } from '@weir/nodes/runtime'
+import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
 import { z } from 'zod'
 import { type DocumentNode, nodeConfiguration } from '../document.ts'
 import { sequenceOfOne } from '../envelope.ts'
 import type { Flow } from './flow.ts'
 import { balance } from './ledger.ts'
 import type { Instance, NodeSlot } from './node-slot.ts'
+import type { RunnerContext } from './types.ts'
 
-type SharedContext = Omit<NodeContext, 'nodeId' | 'health'>
+const alwaysOpen: Intake = { open: true, whenOpen: () => Promise.resolve() }
+
+type SharedContext = Omit<NodeContext, 'nodeId' | 'health' | 'storage'>
 
 /** What a slot is made with, beside its node. */
 export interface SlotParts {
-  context: SharedContext
+  context: SharedContext & Pick<RunnerContext, 'storage' | 'intake' | 'sharesPorts'>
   push: (batch: Batch) => Promise<void>
   selfMetrics: () => MetricPoint[]
   flow: Flow
@@ -36,8 +39,14 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotPa
     slot.setHealth('error', `Unknown node type ${JSON.stringify(node.type)}`, now())
     return { kind: 'failed' }
   }
+  if (runtime.category === 'input' && runtime.definition.onePerAgent && (context.worker?.index ?? 0) > 0) {
+    slot.setHealth('healthy', '', now())
+    return { kind: 'elsewhere' }
+  }
+  const storage = context.storage?.(slot.id)
   const own: NodeContext = {
     ...nodeContext(context),
+    ...(storage && { storage }),
     nodeId: slot.id,
     // What a node says after it was replaced concerns nobody any more.
     health: (status, message = '') => {
@@ -46,9 +55,19 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotPa
   }
   try {
     const config = nodeConfiguration(node)
-    if (runtime.category === 'output') return { kind: 'output', output: runtime.create(config, own) }
+    if (runtime.category === 'output') {
+      const report = (signal: Signal) => parts.flow.outputReport(slot, signal)
+      return { kind: 'output', output: runtime.create(config, { ...own, report }) }
+    }
     if (runtime.category === 'input') {
-      const inputOwn = { ...own, push: parts.push, selfMetrics: parts.selfMetrics }
+      const inputOwn = {
+        ...own,
+        push: parts.push,
+        selfMetrics: parts.selfMetrics,
+        intake: context.intake ?? alwaysOpen,
+        sharesPorts: context.sharesPorts ?? false,
+        report: (signal: Signal) => parts.flow.inputReport(slot, signal),
+      }
       return { kind: 'input', input: runtime.create(config, inputOwn) }
     }
     const inSequence = sequenceOfOne(node)
@@ -66,7 +85,7 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotPa
 
 /** Only what a node may see; the endpoint stays a live object, so that a new token is used at once. */
 function nodeContext(context: SharedContext): SharedContext {
-  const { logger, clock, random, agent, weir, resources, codeRunner, ottlHost } = context
+  const { logger, clock, random, agent, weir, resources, codeRunner, ottlHost, worker, addresses, permits } = context
   return {
     logger,
     clock,
@@ -76,6 +95,9 @@ function nodeContext(context: SharedContext): SharedContext {
     ...(resources && { resources }),
     ...(codeRunner && { codeRunner }),
     ...(ottlHost && { ottlHost }),
+    ...(worker && { worker }),
+    ...(addresses && { addresses }),
+    ...(permits && { permits }),
   }
 }
 

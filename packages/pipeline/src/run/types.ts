@@ -3,6 +3,7 @@ import type {
   AgentIdentity,
   Clock,
   HealthStatus,
+  Intake,
   NodeContext,
   NodeLogger,
   NodeRuntime,
@@ -25,6 +26,16 @@ export interface RunnerContext {
   codeRunner?: NodeContext['codeRunner']
   /** What OTTL functions may reach outside of the record. */
   ottlHost?: NodeContext['ottlHost']
+  /** Which of several threads that run this pipeline; the only one unless given. */
+  worker?: NodeContext['worker']
+  /** Where nodes keep what must outlive the process, by node id; nothing is kept unless given. */
+  storage?: (nodeId: string) => NonNullable<NodeContext['storage']>
+  addresses?: NodeContext['addresses']
+  permits?: NodeContext['permits']
+  /** Closes while the program is short of memory; always open unless given. */
+  intake?: Intake
+  /** Whether inputs share their ports with other sockets of this program. */
+  sharesPorts?: boolean
   /** Real time and `Math.random` unless a test gives others. */
   clock?: Clock
   random?: () => number

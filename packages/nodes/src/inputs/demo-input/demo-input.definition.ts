@@ -12,6 +12,7 @@ export const demoInputDefinition = defineNode({
   subcategories: ['standard'],
   icon: 'IconFlask',
   inputTypes: [],
+  onePerAgent: true,
   outputTypes: ['log'],
   config: z.object({
     log_type: z

@@ -12,6 +12,7 @@ export const otlpInputDefinition = defineNode({
   icon: 'IconBrandOpenSource',
   inputTypes: [],
   outputTypes: ['log', 'metric', 'trace'],
+  listensOn: ({ listen, port }) => [{ transport: 'tcp', host: listen, port }],
   config: z.object({
     port: z.coerce
       .number()

@@ -11,6 +11,7 @@ export const telemetrygenInputDefinition = defineNode({
   subcategories: ['standard'],
   icon: 'IconWaveSine',
   inputTypes: [],
+  onePerAgent: true,
   outputTypes: ['log', 'metric', 'trace'],
   outputTypesOf: config => [config.template_type],
   config: z

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import { type Batch, DecodeError, decodeExportResponse, encodeRequest, type Rejected } from '@weir/telemetry'
 import type { HealthStatus, NodeContext, WeirEndpoint } from '../../runtime-types.ts'
-import { type Answer, createPostClient } from './http-post.ts'
-import { mayRetry, refusesToken, retryAfterMs, retryDelayMs } from './retry.ts'
+import { type Answer, createPostClient } from '../../http-client/post-client.ts'
+import { mayRetry, refusesToken, retryAfterMs, retryDelayMs } from '../../delivery/retry.ts'
 
 const requestTimeoutMs = 30_000
 const paths: Record<Batch['signal'], string> = { log: 'v1/logs', metric: 'v1/metrics', trace: 'v1/traces' }
@@ -26,7 +26,7 @@ export interface Sender {
 
 /** Sends batches to the server of the context, each under one id however often it is tried. */
 export function createSender(context: NodeContext, weir: WeirEndpoint): Sender {
-  const client = createPostClient(requestTimeoutMs)
+  const client = createPostClient({ timeoutMs: requestTimeoutMs, guard: context.addresses })
   let encoding: 'gzip' | 'zstd' = 'gzip'
 
   function compress(bytes: Uint8Array): Promise<Uint8Array> {

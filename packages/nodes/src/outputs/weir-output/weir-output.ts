@@ -2,7 +2,7 @@ import type { Signal } from '@weir/telemetry'
 import { durationMs } from '../../duration.ts'
 import { fileSizeBytes } from '../../file-size.ts'
 import { defineOutput } from '../../runtime-types.ts'
-import { countRecords, createTally, cutBatch, halve, joinPieces, type Piece } from './pieces.ts'
+import { countRecords, createTally, cutBatch, halve, joinPieces, type Piece } from '../../delivery/pieces.ts'
 import { createSender, type Outcome } from './sender.ts'
 import { weirOutputDefinition } from './weir-output.definition.ts'
 

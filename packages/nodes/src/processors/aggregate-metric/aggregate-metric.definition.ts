@@ -116,6 +116,7 @@ export const aggregateMetricDefinition = defineNode({
   inputTypes: ['metric'],
   outputTypes: ['metric'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Metrics',
   disallowedFleets: ['IngestionPipeline'],

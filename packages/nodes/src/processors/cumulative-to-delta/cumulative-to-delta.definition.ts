@@ -22,6 +22,7 @@ export const cumulativeToDeltaDefinition = defineNode({
   inputTypes: ['metric'],
   outputTypes: ['metric'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Metrics',
   config: z.object({}),

@@ -16,6 +16,7 @@ export const dedupDefinition = defineNode({
   inputTypes: ['log'],
   outputTypes: ['log'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Filter',
   config: z.object({

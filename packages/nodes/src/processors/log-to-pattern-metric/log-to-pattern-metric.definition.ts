@@ -26,6 +26,7 @@ export const logToPatternMetricDefinition = defineNode({
   inputTypes: ['log'],
   outputTypes: ['log'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Metrics',
   offersKeepItem: true,

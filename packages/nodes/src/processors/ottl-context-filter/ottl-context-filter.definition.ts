@@ -55,6 +55,7 @@ export const ottlContextFilterDefinition = defineNode({
   inputTypes: ['log'],
   outputTypes: ['log'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Filter',
   config: z.object({

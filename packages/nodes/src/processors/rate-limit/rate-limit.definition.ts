@@ -12,6 +12,7 @@ export const rateLimitDefinition = defineNode({
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: ['log', 'metric', 'trace'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Filter',
   config: z.object({

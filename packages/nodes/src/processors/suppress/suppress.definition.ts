@@ -19,6 +19,7 @@ export const suppressDefinition = defineNode({
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: ['log', 'metric', 'trace'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Filter',
   config: z.object({

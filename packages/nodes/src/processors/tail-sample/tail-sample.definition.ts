@@ -43,6 +43,7 @@ export const tailSampleDefinition = defineNode({
   inputTypes: ['trace'],
   outputTypes: ['trace'],
   atLeastOnce: false,
+  needsAllRecords: true,
   inSequence: true,
   processorGroup: 'Filter',
   config: z.object({

@@ -1,5 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { ConnectionOptions } from 'node:tls'
+import type { AddressGuard } from '../address-guard.ts'
 
 /** Answers are short; what goes beyond is cut off. */
 const maxAnswerBytes = 64 * 1024
@@ -11,8 +13,22 @@ export interface Answer {
   body: Uint8Array
 }
 
+export interface PostClientOptions {
+  readonly timeoutMs: number
+  readonly maxSockets?: number
+  readonly tls?: ConnectionOptions
+  readonly guard?: AddressGuard | undefined
+}
+
 export interface PostClient {
-  post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>
+  /** Sends one request; redirects are not followed. `method` is POST unless given. */
+  post(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: Uint8Array,
+    signal: AbortSignal,
+    method?: string,
+  ): Promise<Answer>
   close(): void
 }
 
@@ -31,22 +47,24 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 }
 
 /** A client that keeps its connections open until it is closed. */
-export function createPostClient(timeoutMs: number): PostClient {
-  const options = { keepAlive: true, maxSockets: 8 }
-  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
+export function createPostClient({ timeoutMs, maxSockets = 8, tls, guard }: PostClientOptions): PostClient {
+  const options = { keepAlive: true, maxSockets, ...(guard && { lookup: guard.lookup }) }
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ...tls }) }
 
   function open(
     url: URL,
-    headers: Record<string, string>,
+    headers: Readonly<Record<string, string>>,
     body: Uint8Array,
     signal: AbortSignal,
+    method: string,
     onAnswer: (response: IncomingMessage) => void,
   ): ClientRequest {
+    guard?.check(url.hostname)
     const secure = url.protocol === 'https:'
     return (secure ? httpsRequest : httpRequest)(
       url,
       {
-        method: 'POST',
+        method,
         headers: { ...headers, 'content-length': String(body.length) },
         agent: secure ? agents.https : agents.http,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -56,10 +74,10 @@ export function createPostClient(timeoutMs: number): PostClient {
   }
 
   return {
-    post(url, headers, body, signal) {
+    async post(url, headers, body, signal, method = 'POST') {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       const send = () => {
-        const request = open(url, headers, body, signal, response => {
+        const request = open(url, headers, body, signal, method, response => {
           readAnswer(response).then(resolve, reject)
         })
         request.on('error', error => {

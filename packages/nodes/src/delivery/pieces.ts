@@ -1,5 +1,5 @@
 import type { Batch, TelemetryRecord } from '@weir/telemetry'
-import { DeliveryRejected } from '../../runtime-types.ts'
+import { DeliveryRejected } from '../runtime-types.ts'
 
 /** Keeps count of one delivered batch, whose records may travel in several requests. */
 export interface Tally {
