@@ -1,38 +1,58 @@
-import { hostname } from 'node:os'
 import { type AgentDescription, agentAttributes, type ComponentHealth } from '@weir/contracts/opamp'
-import type { NodeLogger } from '@weir/nodes/runtime'
-import { type PipelineDocument, parseDocument, validateDocument } from '@weir/pipeline'
-import { createRunner, type PipelineHealth, type PipelineRunner } from '@weir/pipeline/run'
-import { ValueMap } from '@weir/telemetry'
-import { AgentError } from './agent-error.ts'
+import type { AgentIdentity, NodeLogger } from '@weir/nodes/runtime'
+import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
 import { toComponentHealth } from './health.ts'
+import type { MemoryCells } from './memory/memory-cells.ts'
 import type { ManagedAgent } from './opamp/client.ts'
-import type { PipelineHost } from './pipeline-host.ts'
+import type { PipelineHost, PipelineOrigin } from './pipeline-host.ts'
+import { PortClaims } from './ports/port-claims.ts'
+import { readDocument } from './read-document.ts'
 import type { StateFolder } from './state-folder.ts'
+import { mergeHealth, mergeLedgers } from './workers/merge.ts'
+import { type Assignment, Worker } from './workers/worker.ts'
+import { workersFor } from './workers/worker-count.ts'
+import { WorkerThread } from './workers/worker-thread.ts'
 
 export interface AgentSetup {
-  id: string
-  version: string
-  pipelineId?: string
+  identity: Omit<AgentIdentity, 'tag'>
+  home: string
+  origin: PipelineOrigin
+  /** How many workers it may run. */
+  workers: number
   token?: string
   state: StateFolder
   logger: NodeLogger
   host: PipelineHost
+  memory: MemoryCells
 }
 
-const idle: PipelineHealth = { status: 'starting', message: 'Waiting for a configuration', nodes: [] }
+/** What could not start, such as a listener whose port another program has, gets another chance this often. */
+const retryFailedMs = 30_000
+const drainWorkerMs = 10_000
 
-/** Runs one pipeline document, and changes over to another when told to. */
+/**
+ * Runs one pipeline document, and changes over to another when told to. The first worker runs in this thread; where the
+ * document allows it, others run copies of it in threads of their own and share its ports.
+ */
 export class Agent implements ManagedAgent {
   readonly #setup: AgentSetup
-  readonly #weir: { endpoint: string; token: string }
+  readonly #own: Worker
+  readonly #threads: WorkerThread[] = []
+  readonly #ports = new PortClaims()
   readonly #startedAt = Date.now()
-  #runner: PipelineRunner | undefined
+  readonly #retry: NodeJS.Timeout
+  #endpoint = ''
   #content: string | undefined
+  #changing: Promise<unknown> = Promise.resolve()
+  #stopped = false
 
   constructor(setup: AgentSetup) {
     this.#setup = setup
-    this.#weir = { endpoint: '', token: setup.token ?? '' }
+    const { identity, home, host, memory, logger } = setup
+    this.#own = new Worker({ index: 0, identity, home, host, memory, logger })
+    this.#tellWeir()
+    this.#retry = setInterval(() => this.#retryFailed(), retryFailedMs)
+    this.#retry.unref()
   }
 
   /** Runs the last configuration that worked, so that an agent without its server still does its work. */
@@ -40,7 +60,7 @@ export class Agent implements ManagedAgent {
     const last = await this.#setup.state.lastConfig()
     if (!last) return undefined
     try {
-      await this.#run(last.content)
+      await this.runDocument(last.content)
       this.#setup.logger.info('Running the last good configuration', { hash: last.hash })
       return last.hash
     } catch (error) {
@@ -50,18 +70,21 @@ export class Agent implements ManagedAgent {
   }
 
   async applyConfig(content: string, hash: string): Promise<void> {
-    await this.#run(content)
+    await this.runDocument(content)
     await this.#setup.state.keepConfig({ hash, content })
-    this.#setup.logger.info('Configuration applied', { hash })
+    this.#setup.logger.info('Configuration applied', { hash, workers: this.#threads.length + 1 })
   }
 
-  /** Runs a document that no server manages. */
-  async runDocument(content: string): Promise<void> {
-    await this.#run(content)
+  /** Changes over to a document; changes are made one after the other. */
+  runDocument(content: string): Promise<void> {
+    const change = this.#changing.then(() => this.#run(content))
+    this.#changing = change.catch(() => {})
+    return change
   }
 
   ingestAt(endpoint: string): void {
-    this.#weir.endpoint = endpoint
+    this.#endpoint = endpoint
+    this.#tellWeir()
   }
 
   effectiveConfig(): string | undefined {
@@ -69,7 +92,7 @@ export class Agent implements ManagedAgent {
   }
 
   description(): AgentDescription {
-    const { id, version, pipelineId } = this.#setup
+    const { id, version, host, pipelineId } = this.#setup.identity
     const attribute = (key: string, string: string) => ({ key, value: { string } })
     return {
       identifying: [
@@ -78,7 +101,7 @@ export class Agent implements ManagedAgent {
         attribute(agentAttributes.instance, id),
       ],
       nonIdentifying: [
-        attribute(agentAttributes.host, hostname()),
+        attribute(agentAttributes.host, host),
         ...(pipelineId ? [attribute(agentAttributes.pipeline, pipelineId)] : []),
       ],
     }
@@ -89,66 +112,73 @@ export class Agent implements ManagedAgent {
   }
 
   pipelineHealth(): PipelineHealth {
-    return this.#runner?.health() ?? idle
+    return mergeHealth([this.#own.health(), ...this.#threads.map(thread => thread.health())])
   }
 
-  runner(): PipelineRunner | undefined {
-    return this.#runner
+  async ledger(): Promise<NodeLedger[]> {
+    const others = await Promise.all(this.#threads.map(thread => thread.ledger()))
+    return mergeLedgers([this.#own.ledger(), ...others])
   }
 
   /** Ends the intake, delivers what is on its way, then stops. */
   async stop(drainMs: number): Promise<void> {
-    const drained = await this.#runner?.drain(drainMs)
-    if (drained === false) {
+    this.#stopped = true
+    clearInterval(this.#retry)
+    await this.#changing
+    const workers = [this.#own, ...this.#threads]
+    const drained = await Promise.all(workers.map(worker => worker.drain(drainMs)))
+    if (drained.includes(false)) {
       this.#setup.logger.warn('Stopped before everything was delivered; nothing of that was acknowledged', { drainMs })
     }
-    await this.#runner?.stop()
-    await this.#setup.host.stop()
+    await Promise.all(workers.map(worker => worker.stop()))
   }
 
   async #run(content: string): Promise<void> {
     const document = readDocument(content)
-    if (this.#runner) {
-      await this.#runner.apply(document)
-    } else {
-      this.#runner = createRunner(document, this.#runnerContext(document))
-      await this.#runner.start()
-    }
+    const workers = workersFor(document, this.#setup.workers)
+    const assignment = { content, workers, refusals: await this.#ports.claim(document) }
+    await this.#shrinkTo(workers - 1)
+    await this.#own.apply(assignment)
+    await Promise.all(this.#threads.map(thread => thread.apply(assignment)))
+    await this.#growTo(workers - 1, assignment)
     this.#content = content
   }
 
-  #runnerContext(document: PipelineDocument) {
-    const { id, version, pipelineId, logger } = this.#setup
-    const { resources, codeRunner, ottlHost } = this.#setup.host
-    const host = hostname()
-    const tag = document.settings.tag
-    return {
-      agent: { id, host, version, tag, ...(pipelineId ? { pipelineId } : {}) },
-      logger,
-      weir: this.#weir,
-      resources,
-      codeRunner,
-      ottlHost,
-      resource: ValueMap.from([
-        ['service.name', 'weir-agent'],
-        ['service.version', version],
-        ['service.instance.id', id],
-        ['host.name', host],
-        ['weir.pipeline.id', pipelineId ?? tag],
-        ['weir.pipeline.tag', tag],
-      ]),
+  /** Before the others change over, so that the first worker can take on what those that go leave on disk. */
+  async #shrinkTo(count: number): Promise<void> {
+    const leaving = this.#threads.splice(count)
+    await Promise.all(
+      leaving.map(async thread => {
+        await thread.drain(drainWorkerMs)
+        await thread.stop()
+      }),
+    )
+  }
+
+  async #growTo(count: number, assignment: Assignment): Promise<void> {
+    const { identity, home, origin, memory, logger } = this.#setup
+    while (this.#threads.length < count) {
+      const index = this.#threads.length + 1
+      const thread = new WorkerThread({ index, identity, home, origin, memory: memory.buffer }, logger)
+      this.#threads.push(thread)
+      thread.deliverTo(this.#weir())
+      await thread.apply(assignment)
     }
   }
-}
 
-function readDocument(content: string): PipelineDocument {
-  const { document, issues } = parseDocument(content)
-  const found = document ? [...issues, ...validateDocument(document)] : issues
-  const error = found.find(issue => issue.level === 'error')
-  if (!document || error) {
-    const place = error?.nodeId ? `${error.nodeId}${error.field ? `.${error.field}` : ''}: ` : ''
-    const line = error?.line ? ` (line ${error.line})` : ''
-    throw new AgentError(`The pipeline document is not valid: ${place}${error?.message ?? 'it is empty'}${line}`)
+  #weir() {
+    return { endpoint: this.#endpoint, token: this.#setup.token ?? '' }
   }
-  return document
+
+  #tellWeir(): void {
+    for (const worker of [this.#own, ...this.#threads]) worker.deliverTo(this.#weir())
+  }
+
+  #retryFailed(): void {
+    const content = this.#content
+    if (this.#stopped || content === undefined || this.pipelineHealth().status !== 'error') return
+    this.runDocument(content).catch(error =>
+      this.#setup.logger.error('What failed could not be started again', { reason: String(error) }),
+    )
+  }
 }

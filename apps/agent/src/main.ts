@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { linearFallback } from '@weir/languages/regex'
 import { Agent } from './agent.ts'
 import { AgentError } from './agent-error.ts'
 import { createLogger } from './logger.ts'
+import { memoryCells } from './memory/memory-cells.ts'
+import { guardMemory, reportMemory } from './memory/memory-guard.ts'
+import { memoryLimit } from './memory/memory-limit.ts'
 import { OpampClient } from './opamp/client.ts'
 import { HttpTransport } from './opamp/http-transport.ts'
 import { WebSocketTransport } from './opamp/websocket-transport.ts'
@@ -11,6 +15,7 @@ import { createPipelineHost } from './pipeline-host.ts'
 import { StateFolder } from './state-folder.ts'
 import { startStatusServer } from './status-server.ts'
 import { agentVersion } from './version.ts'
+import { allowedWorkers } from './workers/worker-count.ts'
 
 const drainMs = 10_000
 const pollMs = 30_000
@@ -21,14 +26,30 @@ async function main(): Promise<void> {
   const state = new StateFolder(options.home)
   const instanceUid = await state.instanceUid()
   const { source } = options
-  const managed =
-    source.kind === 'server'
-      ? { pipelineId: source.server.pipelineId, token: source.server.token }
-      : { token: options.ingest?.token ?? '' }
   if (!linearFallback())
     logger.warn('V8 cannot fall back to linear matching here; regular expressions run on our own, slower automaton')
-  const host = await createPipelineHost(process.env, options.tied)
-  const agent = new Agent({ id: formatUuid(instanceUid), version: agentVersion, state, logger, host, ...managed })
+  const origin = options.tied ? 'hosted' : source.kind === 'server' ? 'server' : 'operator'
+  const workers = allowedWorkers(options.workers)
+  const memory = memoryCells(workers)
+  const agent = new Agent({
+    identity: {
+      id: formatUuid(instanceUid),
+      host: hostname(),
+      version: agentVersion,
+      ...(source.kind === 'server' ? { pipelineId: source.server.pipelineId } : {}),
+    },
+    home: options.home,
+    origin,
+    workers,
+    token: source.kind === 'server' ? source.server.token : (options.ingest?.token ?? ''),
+    state,
+    logger,
+    host: await createPipelineHost(process.env, origin),
+    memory,
+  })
+  const limit = memoryLimit(process.env['WEIR_AGENT_MEMORY'], workers)
+  reportMemory(memory, 0)
+  guardMemory(memory, () => limit, logger)
 
   if (options.ingest) agent.ingestAt(options.ingest.url)
   const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)

@@ -24,6 +24,8 @@ export interface AgentOptions {
   statusPort: number | undefined
   /** Ends with the program that started it: when its standard input ends. */
   tied: boolean
+  /** How many workers may run; undefined for one on each core. */
+  workers: string | undefined
 }
 
 const usage = `Usage:
@@ -35,6 +37,7 @@ Options:
   --home DIR           state folder (default: WEIR_AGENT_HOME, else ~/.weir-agent)
   --status-port PORT   serve /healthz, /readyz and /metrics
   --tied               end when standard input ends
+  --workers N          how many threads run the pipeline (or WEIR_AGENT_WORKERS; default: one for each core)
 
 TOKEN may be given as WEIR_AGENT_TOKEN instead, which keeps it out of process lists.`
 
@@ -49,6 +52,7 @@ export function readOptions(args: string[], environment: Record<string, string |
     ingest: ingestUrl ? { url: ingestUrl, token: token ?? '' } : undefined,
     statusPort: readPort(values['status-port']),
     tied: values.tied ?? false,
+    workers: values.workers ?? environment.WEIR_AGENT_WORKERS,
   }
   if (values.config && values.server) throw new AgentError('Give either --config or --server, not both.')
   if (values.config) return { ...common, source: { kind: 'file', path: values.config } }
@@ -75,6 +79,7 @@ function parse(args: string[]) {
         home: { type: 'string' },
         'status-port': { type: 'string' },
         tied: { type: 'boolean' },
+        workers: { type: 'string' },
       },
     }).values
   } catch (error) {

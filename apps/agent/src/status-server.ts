@@ -8,8 +8,13 @@ export async function startStatusServer(agent: Agent, port: number): Promise<Ser
     const path = request.url?.split('?')[0]
     if (path === '/healthz') response.end('ok\n')
     else if (path === '/metrics') {
-      response.setHeader('content-type', 'text/plain; version=0.0.4')
-      response.end(prometheusText(agent.runner()?.ledger() ?? []))
+      agent.ledger().then(
+        ledger => {
+          response.setHeader('content-type', 'text/plain; version=0.0.4')
+          response.end(prometheusText(ledger))
+        },
+        () => response.writeHead(500).end(),
+      )
     } else if (path === '/readyz') {
       const health = agent.pipelineHealth()
       const ready = health.status === 'healthy' || health.status === 'degraded'

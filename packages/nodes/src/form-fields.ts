@@ -33,6 +33,7 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
     const inner = unwrap(schema.def.innerType)
     return { ...inner, required: false, defaultValue: schema.def.defaultValue }
   }
+  if (schema instanceof z.ZodPrefault) return { ...unwrap(schema.def.innerType), required: false }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return { ...unwrap(schema.def.innerType), required: false }
   }

@@ -27,6 +27,8 @@ export {
   toGraph,
 } from './graph.ts'
 export { fieldName, type Issue } from './issue.ts'
+export { clash, type Listener, listenersOf } from './listeners.ts'
+export { canBeShared } from './sharing.ts'
 export { canonicalType, findDefinition, outputTypesOf, pathOutputsOf } from './known-node.ts'
 export { checkLink, type LinkVerdict, type NewLink } from './link-rules.ts'
 export { findMultiprocessors, multiprocessorName } from './multiprocessor.ts'

@@ -5,6 +5,7 @@ import { type DocumentNode, linkId, nodeConfiguration, type PipelineDocument } f
 import type { Issue } from './issue.ts'
 import { actualPath, findDefinition, hasDefaultOutput, outputTypesOf, pathOutputsOf } from './known-node.ts'
 import { placeOfSequence, typesIn } from './sequence/processor-picker.ts'
+import { checkPorts } from './listeners.ts'
 import { checkNode } from './validate-node.ts'
 
 const processorsSchema = z.array(sequenceEntrySchema)
@@ -18,6 +19,7 @@ export function validateDocument(document: PipelineDocument): Issue[] {
     ...checkForbiddenOutputs(document),
     ...checkCycles(document),
     ...checkEnds(document),
+    ...checkPorts(document),
   ]
 }
 

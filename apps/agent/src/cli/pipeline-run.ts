@@ -20,7 +20,7 @@ export async function runPipeline(document: PipelineDocument, { ingest, token }:
   const logger = createLogger(line => process.stderr.write(line))
   const host = hostname()
   const { tag } = document.settings
-  const reach = await createPipelineHost(process.env, false)
+  const reach = await createPipelineHost(process.env, 'operator')
   const runner = createRunner(document, {
     agent: { id: randomUUID(), host, version: agentVersion, tag },
     logger,

@@ -7,7 +7,7 @@ export async function answerLines(
   lines: AsyncIterable<string>,
   write: (line: string) => void,
 ): Promise<void> {
-  const host = await createPipelineHost(process.env, false)
+  const host = await createPipelineHost(process.env, 'operator')
   try {
     for await (const line of lines) {
       if (line.trim() !== '') write(`${JSON.stringify(await answerTest(name, line, host))}\n`)

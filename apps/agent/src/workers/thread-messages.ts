@@ -1,0 +1,34 @@
+import type { AgentIdentity, WeirEndpoint } from '@weir/nodes/runtime'
+import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
+import type { PipelineOrigin } from '../pipeline-host.ts'
+import type { Assignment } from './worker.ts'
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly index: number
+  readonly identity: Omit<AgentIdentity, 'tag'>
+  readonly home: string
+  readonly origin: PipelineOrigin
+  readonly memory: SharedArrayBuffer
+}
+
+/** What can be asked of a thread, with what it answers. */
+export interface ThreadCalls {
+  apply: { readonly args: Assignment; readonly answer: void }
+  deliverTo: { readonly args: WeirEndpoint; readonly answer: void }
+  ledger: { readonly args: undefined; readonly answer: NodeLedger[] }
+  drain: { readonly args: number; readonly answer: boolean }
+  stop: { readonly args: undefined; readonly answer: void }
+}
+
+export type CallName = keyof ThreadCalls
+
+export type ThreadRequest = {
+  [Name in CallName]: { id: number; name: Name; args: ThreadCalls[Name]['args'] }
+}[CallName]
+
+/** From the thread: the answer to a call, or its health, unasked. */
+export type ThreadMessage =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string }
+  | { readonly health: PipelineHealth }
