@@ -19,7 +19,8 @@ const mayImport = {
   agent: ['telemetry', 'languages', 'nodes', 'pipeline', 'contracts'],
   console: ['telemetry', 'languages', 'nodes', 'pipeline', 'contracts'],
   e2e: [],
-  bench: ['telemetry', 'languages', 'nodes', 'pipeline'],
+  bench: ['telemetry', 'languages', 'nodes', 'pipeline', 'store'],
+  soak: [],
 }
 
 /** Entries that need Node's runtime; the browser must never load them. */
@@ -30,7 +31,7 @@ const isTest = file => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
 /** The part of the repository a file belongs to, e.g. `telemetry` or `console`; undefined outside of them. */
 function partOf(file) {
   const [top, second] = file.split('/')
-  if (top === 'e2e' || top === 'bench') return top
+  if (top === 'e2e' || top === 'bench' || top === 'soak') return top
   return (top === 'packages' || top === 'apps') && second in mayImport ? second : undefined
 }
 

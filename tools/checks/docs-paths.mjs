@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-const folders = /^(\.ci|apps|bench|changelog\.d|deploy|docs|e2e|packages|tools)\//
+const folders = /^(\.ci|apps|bench|changelog\.d|deploy|docs|e2e|packages|soak|tools)\//
 const placeholder = /[<>{}*…|\s]|\.\.\.|NAME|NNN/
 
 /** What a build makes is not there in a fresh clone. */

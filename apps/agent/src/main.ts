@@ -54,7 +54,10 @@ async function main(): Promise<void> {
   if (options.ingest) agent.ingestAt(options.ingest.url)
   const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)
   const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server) : undefined
-  if (source.kind === 'file') await agent.runDocument(await readFile(source.path, 'utf8'))
+  if (source.kind === 'file') {
+    await agent.runDocument(await readFile(source.path, 'utf8'))
+    process.on('SIGHUP', () => void reload(agent, source.path))
+  }
 
   whenTold(options, async reason => {
     logger.info('Stopping', { reason })
@@ -77,6 +80,16 @@ async function follow(agent: Agent, instanceUid: Uint8Array, server: ServerOptio
   })
   client.start()
   return client
+}
+
+/** Changes over to what the file holds now; one that is wrong changes nothing. */
+async function reload(agent: Agent, path: string): Promise<void> {
+  try {
+    await agent.runDocument(await readFile(path, 'utf8'))
+    logger.info('Changed over to the document as it is now', { path })
+  } catch (error) {
+    logger.error('The document was not taken; the former one runs on', { path, reason: String(error) })
+  }
 }
 
 /** Stops once, whoever asks first: a signal, or the end of the program that this one is tied to. */

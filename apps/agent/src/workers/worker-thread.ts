@@ -95,7 +95,7 @@ export class WorkerThread {
   }
 
   #ended(): void {
-    for (const { reject } of this.#waiting.values()) reject(new AgentError('The worker ended'))
+    for (const waiting of this.#waiting.values()) waiting.reject(new AgentError('The worker ended'))
     this.#waiting.clear()
     if (this.#stopping) return
     this.#health = { status: 'error', message: 'A worker ended and is being started again', nodes: [] }
@@ -120,6 +120,7 @@ export class WorkerThread {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadCalls[Name]['answer']>()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of a call is what its row in ThreadCalls says
     this.#waiting.set(id, { resolve: answer => resolve(answer as ThreadCalls[Name]['answer']), reject })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: it has no origin
     this.#thread.postMessage({ id, name, args })
     return promise
   }
