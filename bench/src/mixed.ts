@@ -8,7 +8,7 @@ import { standaloneContext } from './standalone-context.ts'
 const card = '\\b\\d{4}[ -]?\\d{4}[ -]?\\d{4}[ -]?\\d{4}\\b'
 
 /** Drops debug logs, reads JSON bodies into attributes, masks card numbers: what pipelines mostly do. */
-const processors = [
+export const mixedProcessors = [
   { type: 'ottl_filter', condition: 'severity_number < SEVERITY_NUMBER_INFO' },
   {
     type: 'ottl_transform',
@@ -24,7 +24,7 @@ function ours(): (bytes: Uint8Array) => Uint8Array {
   )
   if (!sequence) throw new Error('there is no sequence')
   const context = standaloneContext()
-  const processor = sequence.create({ processors }, context)
+  const processor = sequence.create({ processors: mixedProcessors }, context)
   return bytes => {
     const out = processor.process(decodeRequest('log', bytes), context.report('log'))
     const [batch] = Array.isArray(out) ? out : [...out.paths.values()].flat()
@@ -40,7 +40,7 @@ function toNaive(value: unknown): NaiveLog['attributes'][number]['value'] {
   return { stringValue: String(value) }
 }
 
-function editNaive(logs: NaiveLog[]): NaiveLog[] {
+export function editNaive(logs: NaiveLog[]): NaiveLog[] {
   const kept = logs.filter(log => log.severityNumber >= 9)
   for (const log of kept) {
     const text = log.body?.stringValue ?? ''

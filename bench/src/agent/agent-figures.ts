@@ -1,0 +1,190 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { mixedCorpus } from '../corpus.ts'
+import type { Figure } from '../figure.ts'
+import { mixedProcessors } from '../mixed.ts'
+import { Load, startSink } from './wire.ts'
+
+const agentProgram = fileURLToPath(new URL('../../../apps/agent/src/main.ts', import.meta.url))
+const eagerProgram = fileURLToPath(new URL('eager-agent.ts', import.meta.url))
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32']
+const warmMs = 4000
+const measureMs = 8000
+const rounds = 2
+const connections = 8
+const allowedMegabytes = 250
+
+interface Run {
+  readonly logsPerSecond: number
+  readonly megabytes: number
+  /** How much of a core the sender and the sink took. */
+  readonly loadShare: number
+}
+
+interface Subject {
+  readonly name: string
+  readonly workers: number
+  start(port: number, sinkPort: number, folder: string): ChildProcess
+}
+
+const onCores = (cores: string, args: readonly string[]) =>
+  spawn('taskset', ['-c', cores, process.execPath, ...flags, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+const eager: Subject = {
+  name: 'eager',
+  workers: 1,
+  start: (port, sinkPort) => onCores('0', [eagerProgram, String(port), String(sinkPort)]),
+}
+
+function ours(workers: number): Subject {
+  return {
+    name: `${workers} workers`,
+    workers,
+    start(port, sinkPort, folder) {
+      const document = join(folder, 'pipeline.json')
+      writeFileSync(document, JSON.stringify(pipeline(port, sinkPort)))
+      const args = [agentProgram, '--config', document, '--home', join(folder, 'home'), '--workers', String(workers)]
+      return onCores(workers === 1 ? '0' : `0-${availableParallelism() - 1}`, args)
+    },
+  }
+}
+
+/** JSON is YAML. */
+function pipeline(port: number, sinkPort: number) {
+  return {
+    version: 'v3',
+    settings: { tag: 'bench', log: { level: 'error' } },
+    nodes: [
+      { name: 'in', type: 'otlp_input', protocol: 'http', listen: '127.0.0.1', port },
+      { name: 'work', type: 'sequence', processors: mixedProcessors },
+      {
+        name: 'out',
+        type: 'otlp_output',
+        endpoint: '127.0.0.1',
+        port: sinkPort,
+        protocol: 'http',
+        compression: 'none',
+      },
+    ],
+    links: [
+      { from: 'in', to: 'work' },
+      { from: 'work', to: 'out' },
+    ],
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function measure(subject: Subject): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'weir-bench-'))
+  const { batches, logsPerBatch } = mixedCorpus()
+  const sink = await startSink()
+  const port = await freePort()
+  const child = subject.start(port, sink.port, folder)
+  try {
+    await listening(port)
+    const load = new Load(port, batches, connections)
+    await sleep(warmMs)
+    const before = { answered: load.answered, cpu: process.cpuUsage() }
+    await sleep(measureMs)
+    const cpu = process.cpuUsage(before.cpu)
+    const answered = load.answered - before.answered
+    const megabytes = residentMegabytes(child.pid ?? 0)
+    load.stop()
+    if (load.refused > 0) process.stderr.write(`${subject.name}: ${load.refused} requests were refused\n`)
+    return {
+      logsPerSecond: (answered * logsPerBatch * 1000) / measureMs,
+      megabytes,
+      loadShare: (cpu.user + cpu.system) / 1000 / measureMs,
+    }
+  } finally {
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    sink.server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function listening(port: number): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer) return
+    await sleep(100)
+  }
+  throw new Error('the program that is measured does not listen')
+}
+
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** The best of some rounds, in turns, so that a busy machine slows down all. */
+async function bestOf(subjects: readonly Subject[]): Promise<Map<Subject, Run>> {
+  const best = new Map<Subject, Run>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const subject of subjects) {
+      const run = await measure(subject)
+      const known = best.get(subject)
+      if (!known || run.logsPerSecond > known.logsPerSecond) best.set(subject, run)
+    }
+  }
+  return best
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** The whole agent between sockets: OTLP/HTTP in, filter, parse, mask, OTLP/HTTP out. Linux only: cores are assigned by taskset. */
+export async function agentFigures(): Promise<Figure[]> {
+  // The sender and the sink keep to the core that the single worker does not have.
+  execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' })
+  const [one, two] = [ours(1), ours(2)]
+  const single = await bestOf([one, eager])
+  execFileSync('taskset', ['-cp', `0-${availableParallelism() - 1}`, String(process.pid)], { stdio: 'ignore' })
+  const double = await bestOf([two])
+  const [our, naive, both] = [single.get(one), single.get(eager), double.get(two)]
+  if (!our || !naive || !both) throw new Error('nothing was measured')
+  const ratio = our.logsPerSecond / naive.logsPerSecond
+  const scale = both.logsPerSecond / our.logsPerSecond
+  const megabytes = Math.max(our.megabytes, both.megabytes / 2)
+  return [
+    {
+      name: 'agent: OTLP/HTTP in, filter, parse, mask, OTLP/HTTP out',
+      eventsPerSecond: Math.round(our.logsPerSecond),
+      baseline: 'protobufjs between the same sockets',
+      baselineEventsPerSecond: Math.round(naive.logsPerSecond),
+      ratio: rounded(ratio),
+      required: 3,
+      ok: ratio >= 3,
+      note: `one core; baseline ${Math.round(naive.logsPerSecond)}/s and ${Math.round(naive.megabytes)} MB`,
+    },
+    {
+      name: 'agent: the same on two workers',
+      eventsPerSecond: Math.round(both.logsPerSecond),
+      baseline: 'one worker',
+      ratio: rounded(scale),
+      required: 1.7,
+      ok: scale >= 1.7,
+      note: `sender and sink took ${rounded(both.loadShare)} of the ${availableParallelism()} cores themselves`,
+    },
+    {
+      name: 'agent: resident memory per worker under full load',
+      heapMegabytes: Math.round(megabytes),
+      ok: megabytes < allowedMegabytes,
+      note: `one worker ${Math.round(our.megabytes)} MB, two ${Math.round(both.megabytes)} MB; at most ${allowedMegabytes} MB each`,
+    },
+  ]
+}
