@@ -6,6 +6,7 @@ import { metricsRouter } from './metrics/metrics.routes.ts'
 import { organizationsRouter } from './organizations/organizations.routes.ts'
 import { pipelinesRouter } from './pipelines/pipelines.routes.ts'
 import { sessionRouter } from './session/session.routes.ts'
+import { settingsRouter } from './settings/settings.routes.ts'
 import { tokensRouter } from './tokens/tokens.routes.ts'
 
 /** Every resource of the API; the types prove that each call of the contract has its handler. */
@@ -17,5 +18,6 @@ export const router = os.router({
   organizations: organizationsRouter,
   pipelines: pipelinesRouter,
   session: sessionRouter,
+  settings: settingsRouter,
   tokens: tokensRouter,
 })

@@ -5,7 +5,8 @@ import { metrics } from './metrics.ts'
 import { organizations } from './organizations.ts'
 import { pipelines } from './pipelines.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 
 /** Every call of the API: server routes, the client, OpenAPI and docs are made from this. */
-export const contract = { agents, audit, logs, metrics, organizations, pipelines, session, tokens }
+export const contract = { agents, audit, logs, metrics, organizations, pipelines, session, settings, tokens }

@@ -57,7 +57,13 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-const fieldErrorSchema = z.object({ field: z.string(), message: z.string() })
+const fieldErrorSchema = z.object({
+  field: z.string(),
+  message: z.string(),
+  /** Which characters of the field it is about, where that is known: from `start` up to, not including, `end`. */
+  start: z.int().optional(),
+  end: z.int().optional(),
+})
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
 /** What an error carries beside its code: a sentence for this very case, and the fields it is about. */

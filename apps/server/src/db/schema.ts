@@ -1,6 +1,17 @@
 import type { Accesses, Preset } from '@weir/contracts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth-schema.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -128,6 +139,104 @@ export const agents = pgTable(
     index('agents_organization').on(table.organizationId, table.lastSeen),
     index('agents_pipeline').on(table.pipelineId),
   ],
+)
+
+/** What agents are asked to sample while a pipeline runs. */
+export const captureTasks = pgTable(
+  'capture_tasks',
+  {
+    organizationId: organizationId(),
+    id: text().notNull(),
+    pipelineId: text()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    nodes: text().array().notNull(),
+    maxItems: integer().notNull(),
+    pollingIntervalMs: integer().notNull(),
+    createdBy: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    stoppedAt: moment(),
+  },
+  table => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('capture_tasks_pipeline').on(table.pipelineId, table.expiresAt),
+  ],
+)
+
+/** What each agent made of a capture task. */
+export const captureAgents = pgTable(
+  'capture_agents',
+  {
+    organizationId: organizationId(),
+    taskId: text().notNull(),
+    agentId: text().notNull(),
+    state: text().$type<'capturing' | 'done' | 'refused' | 'unsupported'>().notNull(),
+    message: text().notNull().default(''),
+    updatedAt: moment().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.organizationId, table.taskId, table.agentId] }),
+    foreignKey({
+      name: 'capture_agents_task',
+      columns: [table.organizationId, table.taskId],
+      foreignColumns: [captureTasks.organizationId, captureTasks.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Samples as agents sent them. */
+export const captureSamples = pgTable(
+  'capture_samples',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    taskId: text().notNull(),
+    pipelineId: text().notNull(),
+    agentId: text().notNull(),
+    time: moment().notNull(),
+    /** JSON text: `jsonb` takes neither NUL characters nor half surrogate pairs, and logs have both. */
+    nodes: text().notNull(),
+    bytes: integer().notNull(),
+  },
+  table => [
+    index('capture_samples_pipeline').on(table.organizationId, table.pipelineId, table.agentId, table.id),
+    foreignKey({
+      name: 'capture_samples_task',
+      columns: [table.organizationId, table.taskId],
+      foreignColumns: [captureTasks.organizationId, captureTasks.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Questions to agents, on their way through whichever server an agent is connected to. */
+export const agentCalls = pgTable(
+  'agent_calls',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    agentId: text().notNull(),
+    capability: text().notNull(),
+    /** JSON text, as is the answer. */
+    request: text().notNull(),
+    expiresAt: moment().notNull(),
+    takenAt: moment(),
+    answeredAt: moment(),
+    answer: text(),
+  },
+  table => [index('agent_calls_agent').on(table.agentId, table.expiresAt)],
+)
+
+/** What an organization has decided otherwise than the defaults, by the name of the setting. */
+export const organizationSettings = pgTable(
+  'organization_settings',
+  {
+    organizationId: organizationId(),
+    key: text().$type<'self_telemetry' | 'metric_query'>().notNull(),
+    value: jsonb().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  table => [primaryKey({ columns: [table.organizationId, table.key] })],
 )
 
 /** Facts about this installation: its id, and what was done on the first start. */

@@ -1,15 +1,9 @@
-import { apiError } from '@weir/contracts'
-import { type LogFilter, parseLogFilter, QueryError } from '@weir/languages/query'
+import { type LogFilter, parseLogFilter } from '@weir/languages/query'
+import { readingQuery } from '../http/invalid-query.ts'
 
 /** The filter in a query text; says where it cannot be read. */
 export function readQuery(text: string): LogFilter {
-  try {
-    return withSeverity(parseLogFilter(text))
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    const detail = `${error.message} (at character ${error.start + 1})`
-    throw apiError('INVALID_QUERY', { detail, fields: [{ field: 'query', message: detail }] })
-  }
+  return readingQuery('query', () => withSeverity(parseLogFilter(text)))
 }
 
 /** The first number of each severity, as OpenTelemetry counts them. */

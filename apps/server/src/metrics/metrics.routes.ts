@@ -1,65 +1,41 @@
-import type { MetricQuery, MetricSeries } from '@weir/contracts'
-import { metricTimeseries } from '@weir/store'
 import { os } from '../http/os.ts'
 import { readRange } from '../http/time-range.ts'
 import { requirePrincipal } from '../identity/principal.ts'
-import { type OrgScope, requireScope } from '../identity/scope.ts'
-import type { Services } from '../services.ts'
-import { toSeries } from './series.ts'
+import { requireScope } from '../identity/scope.ts'
+import { readMetricQuerySettings } from '../settings/settings.repo.ts'
+import { readGraph } from './graph.ts'
 
 export const metricsRouter = {
-  query: os.metrics.query.handler(async ({ input, context }) => {
+  query: os.metrics.query.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'telemetry', 'read')
     const range = readRange(input)
-    // A table is a series whose one window is the whole range.
-    const rollup = input.graph_type === 'table' ? Math.ceil((range.to - range.from) / 1000) : input.rollup
-    const window = { ...range, rollup, offsetMs: input.time_offset * 1000, table: input.graph_type === 'table' }
-    const answers = await Promise.all(
-      Object.entries(input.queries).map(([name, query]) => run(services, scope, name, query, window)),
+    const rollup = input.rollup ?? (await readMetricQuerySettings(scope, services.db)).rollup_window
+    const { series, isCut } = await readGraph(
+      services.store,
+      {
+        organizationId: scope.organizationId,
+        ...range,
+        graphType: input.graph_type,
+        queries: input.queries,
+        formulas: input.formulas,
+        variables: new Map(Object.entries(input.variables)),
+        rollup,
+        offsetSeconds: input.time_offset,
+        limit: input.limit,
+      },
+      signal,
     )
-    return { graph_type: input.graph_type, rollup, series: answers.flat().slice(0, input.limit) }
+    return {
+      graph_type: input.graph_type,
+      rollup,
+      series,
+      ...(isCut ? { truncated: { limit: input.limit, text: cutText(input.graph_type, input.limit) } } : {}),
+    }
   }),
 }
 
-interface Window {
-  from: number
-  to: number
-  rollup: number
-  offsetMs: number
-  table: boolean
-}
-
-async function run(
-  services: Services,
-  scope: OrgScope,
-  name: string,
-  query: MetricQuery,
-  window: Window,
-): Promise<MetricSeries[]> {
-  const key = ({ key, scope: at }: { key: string; scope: 'attribute' | 'resource' }) =>
-    ({ key, source: at === 'resource' ? 'resource' : 'attributes' }) as const
-  const rows = await services.store.query(
-    metricTimeseries({
-      organizationId: scope.organizationId,
-      from: window.from,
-      to: window.to,
-      metrics: query.metric_names,
-      aggregation: query.aggregation,
-      filters: query.filter.map(filter => ({
-        ...key(filter),
-        op: filter.exclude ? '!=' : '=',
-        values: filter.values,
-      })),
-      groupBy: query.group_by.map(key),
-      rollupSeconds: window.rollup,
-      offsetMs: window.offsetMs,
-    }),
-  )
-  return toSeries(
-    name,
-    query.group_by.map(group => group.key),
-    rows,
-    window,
-  )
+function cutText(graphType: 'timeseries' | 'table', limit: number): string {
+  const what = graphType === 'table' ? 'rows' : 'points'
+  return `Only the first ${limit.toLocaleString('en-US')} ${what} are given. Group by fewer fields or filter more to see the rest.`
 }

@@ -10,12 +10,14 @@ import {
   type Report,
 } from '@weir/nodes/runtime'
 import { batchBytes, cloneBatch, type Batch, type Signal } from '@weir/telemetry'
+import type { Captures } from './capture/captures.ts'
 import { balance } from './ledger.ts'
 import type { NodeSlot } from './node-slot.ts'
 
 interface FlowContext {
   logger: NodeLogger
   clock: Clock
+  captures: Captures
 }
 
 /**
@@ -41,8 +43,9 @@ export interface Flow {
   run(slot: NodeSlot, work: () => void): void
 }
 
-export function createFlow({ logger, clock }: FlowContext): Flow {
+export function createFlow({ logger, clock, captures }: FlowContext): Flow {
   function send(slot: NodeSlot, path: string, batch: Batch, bytes: number, acks: Promise<void>[]): void {
+    captures.tap?.after(slot, path, batch)
     const count = batch.records.length
     const counters = slot.counters.of(batch.signal)
     const takers = slot.takers(path, batch)
@@ -59,6 +62,7 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
   function receive(slot: NodeSlot, batch: Batch, bytes: number, acks: Promise<void>[]): void {
     const counters = slot.counters.of(batch.signal)
     counters.read(batch.records.length, bytes)
+    captures.tap?.before(slot, batch)
     const { instance } = slot
     switch (instance.kind) {
       case 'processor':
@@ -86,6 +90,7 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
     } catch (error) {
       failed(slot, error)
       balance(slot, 'exception')
+      captures.tap?.done(slot)
       return
     } finally {
       slot.acks = undefined
@@ -93,6 +98,7 @@ export function createFlow({ logger, clock }: FlowContext): Flow {
     for (const { path, out } of leaving) {
       if (out.records.length > 0) send(slot, path, out, batchBytes(out), acks)
     }
+    captures.tap?.done(slot)
     balance(slot)
     if (slot.pending.size > maxEmitted) acks.push(room(slot))
   }

@@ -1,3 +1,5 @@
+export { type Captured, type CapturedNode, type CaptureTask, maxCaptureItems } from './capture/capture-task.ts'
+export { type SampleItem, sampleItem } from './capture/sample-item.ts'
 export { answerTest, testNames, type TestReach } from './dry-run/answer-test.ts'
 export {
   type NodePreview,
@@ -20,6 +22,7 @@ export {
 export { createRunner } from './runner.ts'
 export type {
   Flow,
+  NodeDelivery,
   NodeHealth,
   NodeLedger,
   PipelineHealth,

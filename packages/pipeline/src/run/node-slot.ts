@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
-import type { HealthStatus, Input, NodeRuntime, Output, Processor } from '@weir/nodes/runtime'
+import type { HealthStatus, Input, NodeRuntime, Output, Processor, WorkerPlace } from '@weir/nodes/runtime'
 import type { Batch, Signal } from '@weir/telemetry'
-import { canonicalType } from '../known-node.ts'
+import { canonicalType, findDefinition } from '../known-node.ts'
 import { type DocumentNode, nodeConfiguration } from '../document.ts'
 import type { NodeCounters } from './counters.ts'
 import type { NodeHealth } from './types.ts'
@@ -46,10 +46,16 @@ export class NodeSlot {
   private message = ''
   private since: number
 
-  constructor(node: DocumentNode, runtime: NodeRuntime | undefined, counters: NodeCounters, nowMs: number) {
+  constructor(
+    node: DocumentNode,
+    runtime: NodeRuntime | undefined,
+    counters: NodeCounters,
+    nowMs: number,
+    worker?: WorkerPlace,
+  ) {
     this.id = node.name
     this.type = canonicalType(node.type)
-    this.key = slotKey(node)
+    this.key = slotKey(node, worker)
     this.runtime = runtime
     this.counters = counters
     this.since = nowMs
@@ -113,8 +119,11 @@ export class NodeSlot {
 const waitingTooLongMs = 10_000
 
 /** Names the running code: type, configuration and whether it is on. */
-export function slotKey(node: DocumentNode): string {
-  return JSON.stringify([canonicalType(node.type), node.disabled ?? false, sorted(nodeConfiguration(node))])
+export function slotKey(node: DocumentNode, worker?: WorkerPlace): string {
+  const type = canonicalType(node.type)
+  // An output takes over what workers that are gone left on disk.
+  const workers = findDefinition(type)?.category === 'output' ? (worker?.count ?? 1) : 0
+  return JSON.stringify([type, node.disabled ?? false, workers, sorted(nodeConfiguration(node))])
 }
 
 /** The same value with object keys in one order, so that equal configurations read the same. */

@@ -3,6 +3,7 @@ import { ValueMap } from '@weir/telemetry'
 import { findCycle } from '../cycle.ts'
 import type { DocumentNode, PipelineDocument } from '../document.ts'
 import { actualPath, canonicalType } from '../known-node.ts'
+import { Captures } from './capture/captures.ts'
 import { NodeCounters } from './counters.ts'
 import { createFlow } from './flow.ts'
 import { inFlowOrder } from './flow-order.ts'
@@ -15,13 +16,16 @@ import { systemClock } from './system-clock.ts'
 import type { PipelineRunner, RunnerContext } from './types.ts'
 
 const isInput = (slot: NodeSlot) => slot.instance.kind === 'input'
+/** Where ports can be shared, a listener and the one that takes its place are both there for a moment. */
+const listens = (slot: NodeSlot) => isInput(slot) && slot.runtime?.definition.listensOn !== undefined
 
 /** Makes a runner for a checked document; nothing happens before `start`. */
 export function createRunner(document: PipelineDocument, context: RunnerContext): PipelineRunner {
   const clock = context.clock ?? systemClock
   const resource = context.resource ?? new ValueMap()
   const runtimes = new Map((context.runtimes ?? nodeRuntimes).map(runtime => [runtime.definition.type, runtime]))
-  const flow = createFlow({ logger: context.logger, clock })
+  const captures = new Captures(clock, context.logger)
+  const flow = createFlow({ logger: context.logger, clock, captures })
   const counters = new Map<string, NodeCounters>()
   const collectors = new Map<string, MetricsCollector>()
   const retiring = new Set<Promise<void>>()
@@ -72,7 +76,13 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
   }
 
   function createSlot(node: DocumentNode): NodeSlot {
-    const slot = new NodeSlot(node, runtimes.get(canonicalType(node.type)), countersOf(node), clock.now())
+    const slot = new NodeSlot(
+      node,
+      runtimes.get(canonicalType(node.type)),
+      countersOf(node),
+      clock.now(),
+      context.worker,
+    )
     // Made with the node, so that its first report covers its whole life.
     const collector = slot.runtime?.category === 'input' ? collectorOf(slot.id) : undefined
     slot.instance = createInstance(slot, node, {
@@ -103,16 +113,17 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
   async function change(to: PipelineDocument): Promise<void> {
     if (findCycle(to.links)) throw new Error('The links of the pipeline form a cycle')
     const next = new Map<string, NodeSlot>()
+    const overlaps = (slot: NodeSlot) => context.sharesPorts === true && listens(slot)
     for (const node of to.nodes) {
       const running = slots.get(node.name)
       // What could not start gets another chance.
-      const keep = running && running.key === slotKey(node) && running.instance.kind !== 'failed'
+      const keep = running && running.key === slotKey(node, context.worker) && running.instance.kind !== 'failed'
       next.set(node.name, keep ? running : createSlot(node))
     }
     const leaving = [...slots.values()].filter(slot => next.get(slot.id) !== slot)
     const arriving = [...next.values()].filter(slot => slots.get(slot.id) !== slot)
     // Listeners let go of their ports before others ask for them.
-    await Promise.all(leaving.map(slot => stopIntake(slot, context.logger)))
+    await Promise.all(leaving.filter(slot => !overlaps(slot)).map(slot => stopIntake(slot, context.logger)))
     await Promise.all(arriving.filter(slot => !isInput(slot)).map(slot => startSlot(slot, clock, context.logger)))
     // From here on nothing waits, so that no record comes between. What leaving processors hold goes the way it would have
     // gone before, through one another where several leave.
@@ -123,8 +134,10 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
       slot.successor = successor?.type === slot.type ? successor : null
     }
     slots = next
-    for (const slot of leaving) retire(slot)
+    for (const slot of leaving) if (!overlaps(slot)) retire(slot)
     for (const slot of arriving.filter(isInput)) await startSlot(slot, clock, context.logger)
+    await Promise.all(leaving.filter(overlaps).map(slot => stopIntake(slot, context.logger)))
+    for (const slot of leaving) if (overlaps(slot)) retire(slot)
   }
 
   /** Not awaited by `apply`: what the node still has on its way may take as long as a destination is down. */
@@ -198,5 +211,14 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
       return readLedger([...slots.values()])
     },
     collectMetrics: () => ownCollector.collect(),
+    deliveries: () =>
+      [...slots.values()].flatMap(({ id: nodeId, instance }) => {
+        if (instance.kind !== 'output') return []
+        const status = instance.output.status?.()
+        return status ? [{ nodeId, status, deadLetters: instance.output.deadLetters }] : []
+      }),
+    capture: task => captures.start(task),
+    takeCaptured: taskId => captures.take(taskId),
+    stopCapture: taskId => captures.stop(taskId),
   }
 }

@@ -14,7 +14,7 @@ type SharedContext = Omit<NodeContext, 'nodeId' | 'health' | 'storage'>
 
 /** What a slot is made with, beside its node. */
 export interface SlotParts {
-  context: SharedContext & Pick<RunnerContext, 'storage' | 'intake' | 'sharesPorts'>
+  context: SharedContext & Pick<RunnerContext, 'storage' | 'intake' | 'sharesPorts' | 'refusals'>
   push: (batch: Batch) => Promise<void>
   selfMetrics: () => MetricPoint[]
   flow: Flow
@@ -42,6 +42,11 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotPa
   if (runtime.category === 'input' && runtime.definition.onePerAgent && (context.worker?.index ?? 0) > 0) {
     slot.setHealth('healthy', '', now())
     return { kind: 'elsewhere' }
+  }
+  const refusal = context.refusals?.().get(slot.id)
+  if (refusal !== undefined) {
+    slot.setHealth('error', refusal, now())
+    return { kind: 'failed' }
   }
   const storage = context.storage?.(slot.id)
   const own: NodeContext = {

@@ -2,6 +2,8 @@ import type { NodeCategory } from '@weir/nodes/definitions'
 import type {
   AgentIdentity,
   Clock,
+  DeadLetters,
+  DeliveryStatus,
   HealthStatus,
   Intake,
   NodeContext,
@@ -11,6 +13,7 @@ import type {
 } from '@weir/nodes/runtime'
 import type { MetricPoint, Signal, ValueMap } from '@weir/telemetry'
 import type { PipelineDocument } from '../document.ts'
+import type { Captured, CaptureTask } from './capture/capture-task.ts'
 
 /** What the program that runs a pipeline gives to it. */
 export interface RunnerContext {
@@ -26,8 +29,10 @@ export interface RunnerContext {
   codeRunner?: NodeContext['codeRunner']
   /** What OTTL functions may reach outside of the record. */
   ottlHost?: NodeContext['ottlHost']
-  /** Which of several threads that run this pipeline; the only one unless given. */
+  /** Which of several threads that run this pipeline; the only one unless given. Read at every change of the document. */
   worker?: NodeContext['worker']
+  /** Nodes that must not start, with the reason; read at every change of the document. */
+  refusals?: () => ReadonlyMap<string, string>
   /** Where nodes keep what must outlive the process, by node id; nothing is kept unless given. */
   storage?: (nodeId: string) => NonNullable<NodeContext['storage']>
   addresses?: NodeContext['addresses']
@@ -88,6 +93,14 @@ export interface NodeLedger {
   signals: SignalLedger[]
 }
 
+/** How the delivery to one destination goes, and what it refused for good. */
+export interface NodeDelivery {
+  nodeId: string
+  status: DeliveryStatus
+  /** Undefined where refused records are not kept. */
+  deadLetters: DeadLetters | undefined
+}
+
 /** A running pipeline. Calls are carried out one after the other. */
 export interface PipelineRunner {
   /** Starts all nodes. A node that cannot start has an error in `health`; the others run. */
@@ -102,4 +115,11 @@ export interface PipelineRunner {
   ledger(): NodeLedger[]
   /** The counters as delta sums since the last call, and what processors hold as gauges. */
   collectMetrics(): MetricPoint[]
+  /** The destinations that tell how their delivery goes. */
+  deliveries(): NodeDelivery[]
+  /** Samples records at nodes from now on; throws when too many captures run. A known task goes on until its new expiry. */
+  capture(task: CaptureTask): void
+  /** What the task sampled since the last call; undefined for one that is not known, or whose end was told before. */
+  takeCaptured(taskId: string): Captured | undefined
+  stopCapture(taskId: string): void
 }

@@ -10,20 +10,23 @@ export interface TimeRange {
 const MAX_SECONDS = 30
 const MAX_MEMORY_BYTES = 500_000_000
 const MAX_RESULT_BYTES = 100_000_000
+const MAX_GROUPS = 5_000_000
 const LAST_MS = 4_294_967_295_000
 
-/** What every query carries: a bound on its time, its memory and its result, and the same arithmetic in every time zone. */
-export function limits(maxRows: number): StoreSettings {
+/**
+ * What every query carries: a bound on its time, its memory and its result, and the same arithmetic in every time zone. Reaching
+ * one is an error, never a result with something left out.
+ */
+export function limits(maxRows: number, maxSeconds = MAX_SECONDS): StoreSettings {
   return {
-    max_execution_time: MAX_SECONDS,
+    max_execution_time: maxSeconds,
     max_memory_usage: MAX_MEMORY_BYTES,
     max_result_rows: maxRows,
     max_result_bytes: MAX_RESULT_BYTES,
     result_overflow_mode: 'throw',
     session_timezone: 'UTC',
-    // Groups beyond this are left out rather than filling the memory.
-    max_rows_to_group_by: 1_000_000,
-    group_by_overflow_mode: 'any',
+    max_rows_to_group_by: MAX_GROUPS,
+    group_by_overflow_mode: 'throw',
   }
 }
 

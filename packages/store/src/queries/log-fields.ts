@@ -1,14 +1,7 @@
+import type { FieldSql } from './filter-tree.ts'
 import type { Params } from './params.ts'
 
-/** How a field of a log record is read in SQL. */
-export interface LogField {
-  /** The field as text, empty where it is absent. */
-  value: string
-  /** Whether the record has the field at all. */
-  exists: string
-}
-
-const COLUMNS: ReadonlyMap<string, LogField> = new Map(
+const COLUMNS: ReadonlyMap<string, FieldSql> = new Map(
   Object.entries({
     severity_text: 'SeverityText',
     severity_number: 'toString(SeverityNumber)',
@@ -21,7 +14,7 @@ const COLUMNS: ReadonlyMap<string, LogField> = new Map(
 )
 
 /** A named column, `resource.<key>`, `attributes.<key>`, or a bare key: an attribute of the record, else of its resource. */
-export function logField(field: string, params: Params): LogField {
+export function logField(field: string, params: Params): FieldSql {
   const column = COLUMNS.get(field)
   if (column !== undefined) return column
   if (field.startsWith('resource.')) return inMap('ResourceAttributes', params.text(field.slice('resource.'.length)))
@@ -32,6 +25,7 @@ export function logField(field: string, params: Params): LogField {
   return { value: `if(${own.exists}, ${own.value}, ${shared.value})`, exists: `(${own.exists} OR ${shared.exists})` }
 }
 
-function inMap(column: string, key: string): LogField {
+/** An attribute of a map column. */
+export function inMap(column: string, key: string): FieldSql {
   return { value: `${column}[${key}]`, exists: `mapContains(${column}, ${key})` }
 }

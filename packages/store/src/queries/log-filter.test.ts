@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LogFieldFilter, type LogFilter, type LogMatch, logCondition } from './log-filter.ts'
+import type { LogFieldFilter, LogFilter, LogMatch } from './filter-tree.ts'
+import { logCondition } from './log-filter.ts'
 import { Params } from './params.ts'
 
 function compile(filter: LogFilter): { sql: string; values: Params['values'] } {

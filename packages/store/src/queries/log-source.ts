@@ -1,6 +1,7 @@
 import { LOGS } from '../schema/logs.ts'
-import { type LogFilter, logCondition } from './log-filter.ts'
+import type { LogFilter } from './filter-tree.ts'
 import { rangeParams, type TimeRange } from './limits.ts'
+import { logCondition } from './log-filter.ts'
 import { Params } from './params.ts'
 
 /** Which logs a query looks at. */

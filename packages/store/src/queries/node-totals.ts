@@ -1,13 +1,13 @@
 import type { StoreQuery } from '../store-query.ts'
 import { limits, type TimeRange } from './limits.ts'
-import { metricSource } from './metric-source.ts'
+import { metricSeries } from './metric-series.ts'
 
 export interface NodeTotalsInput extends TimeRange {
   organizationId: string
-  /** The agent's counters of what its nodes read and wrote, unless told otherwise. */
-  metrics?: string[]
+  /** The agent's counters of its nodes. */
+  metrics: readonly string[]
   /** Only these pipelines; all of them when absent. */
-  configurationIds?: string[]
+  configurationIds?: readonly string[]
 }
 
 export interface NodeTotalsRow {
@@ -16,34 +16,52 @@ export interface NodeTotalsRow {
   nodeType: string
   nodeCategory: string
   metric: string
+  /** Why records were dropped, lost or created; empty for the other counters. */
+  reason: string
   value: number
 }
 
-const NODE_METRICS = ['read_bytes', 'write_bytes', 'read_items', 'write_items'].map(name => `ed.pipeline.node.${name}`)
-const MAX_ROWS = 100_000
+const PIPELINE = { field: 'resource.weir.pipeline.id', scope: 'any' } as const
+/** More than this is refused as too heavy, never cut. */
+const MAX_ROWS = 200_000
 
-/** What every node of every pipeline read and wrote in a range. */
+/** What every node of every pipeline counted in a range. */
 export function nodeTotals(input: NodeTotalsInput): StoreQuery<NodeTotalsRow> {
-  const { source, params } = metricSource({
+  const { sql, params } = metricSeries({
     organizationId: input.organizationId,
     from: input.from,
     to: input.to,
-    metrics: input.metrics ?? NODE_METRICS,
-    filters:
+    metrics: input.metrics,
+    filter:
       input.configurationIds === undefined
-        ? []
-        : [{ source: 'resource', key: 'weir.pipeline.id', op: '=', values: input.configurationIds }],
+        ? { kind: 'all' }
+        : {
+            kind: 'or',
+            items: input.configurationIds.map(value => ({ kind: 'field', ...PIPELINE, match: 'equals', value })),
+          },
+    measure: { kind: 'aggregate', aggregation: 'sum' },
+    groupBy: [
+      PIPELINE,
+      { field: 'node.id', scope: 'attribute' },
+      { field: 'node.type', scope: 'attribute' },
+      { field: 'node.category', scope: 'attribute' },
+      { field: 'metric.name', scope: 'any' },
+      { field: 'reason', scope: 'attribute' },
+    ],
   })
-  const sql = `SELECT
-  ResourceAttributes['weir.pipeline.id'] AS configurationId,
-  Attributes['node.id'] AS nodeId,
-  any(Attributes['node.type']) AS nodeType,
-  any(Attributes['node.category']) AS nodeCategory,
-  MetricName AS metric,
-  sum(Value) AS value
-${source}
-GROUP BY configurationId, nodeId, metric
-ORDER BY configurationId, nodeId, metric
-LIMIT ${MAX_ROWS}`
-  return { sql, params: params.values, settings: limits(MAX_ROWS) }
+  return {
+    sql: `SELECT
+  group[1] AS configurationId,
+  group[2] AS nodeId,
+  group[3] AS nodeType,
+  group[4] AS nodeCategory,
+  group[5] AS metric,
+  group[6] AS reason,
+  value
+FROM (
+${sql}
+)`,
+    params,
+    settings: limits(MAX_ROWS),
+  }
 }

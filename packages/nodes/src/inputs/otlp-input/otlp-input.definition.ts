@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
 import { durationText } from '../../duration.ts'
-import { fileSizeText } from '../../file-size.ts'
+import { authenticationField } from '../../otlp/authentication-field.ts'
+import { listenerFields, portNumber, protocols } from '../../otlp/listener-fields.ts'
+
+const overGrpc = [{ feature: 'protocol', values: ['grpc'] }]
 
 export const otlpInputDefinition = defineNode({
   type: 'otlp_input',
@@ -14,33 +17,37 @@ export const otlpInputDefinition = defineNode({
   outputTypes: ['log', 'metric', 'trace'],
   listensOn: ({ listen, port }) => [{ transport: 'tcp', host: listen, port }],
   config: z.object({
-    port: z.coerce
-      .number()
-      .int()
-      .min(1, 'Must be from 1 to 65535')
-      .max(65_535, 'Must be from 1 to 65535')
-      .meta({ title: 'Port', placeholder: '4318' }),
+    port: portNumber().meta({ title: 'Port', placeholder: '4318', description: 'Usually 4317 for gRPC, 4318 for HTTP.' }),
     protocol: z
-      .enum(['http'])
+      .enum(protocols)
       .default('http')
-      .meta({ title: 'Protocol', description: 'Protobuf or JSON, plain or compressed.', optionTitles: ['HTTP'] }),
-    listen: z.string().min(1).max(255).default('0.0.0.0').meta({
-      title: 'Listen address',
-      description: '127.0.0.1 takes from this machine only.',
-      visibility: 'advanced',
-    }),
-    max_message_size: fileSizeText({ min: '1KiB', max: '256MiB' }).default('16MiB').meta({
-      title: 'Largest message',
-      description: 'Counted after decompression.',
-      visibility: 'advanced',
-      valueType: 'fileSize',
-    }),
-    read_timeout: durationText({ max: '5m' }).default('10s').meta({
-      title: 'Read timeout',
-      description: 'For receiving one message.',
+      .meta({
+        title: 'Protocol',
+        description: 'Messages may be plain or compressed; over HTTP they are protobuf or JSON.',
+        optionTitles: ['gRPC', 'HTTP'],
+      }),
+    ...listenerFields,
+    authentication: authenticationField,
+    max_connection_age: z
+      .union([z.literal('0s'), durationText({ max: '24h' })])
+      .default('0s')
+      .meta({
+        title: 'Longest life of a connection',
+        description: 'Then the sender is asked to open another one, which may lead to another agent. 0s: no limit.',
+        visibility: 'advanced',
+        valueType: 'duration',
+        requires: overGrpc,
+      }),
+    max_connection_age_grace: durationText({ max: '1h' }).default('30s').meta({
+      title: 'Grace after that',
+      description: 'For calls that are under way.',
       visibility: 'advanced',
       valueType: 'duration',
+      requires: overGrpc,
     }),
   }),
-  examples: [{ title: 'OTLP over HTTP', config: { port: 4318, protocol: 'http' } }],
+  examples: [
+    { title: 'OTLP over HTTP', config: { port: 4318, protocol: 'http' } },
+    { title: 'OTLP over gRPC', config: { port: 4317, protocol: 'grpc' } },
+  ],
 })
