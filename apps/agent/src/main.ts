@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const { source } = options
   if (!linearFallback())
     logger.warn('V8 cannot fall back to linear matching here; regular expressions run on our own, slower automaton')
-  const origin = options.tied ? 'hosted' : source.kind === 'server' ? 'server' : 'operator'
+  const origin = options.hosted ? 'hosted' : source.kind === 'server' ? 'server' : 'operator'
   const workers = allowedWorkers(options.workers)
   const memory = memoryCells(workers)
   const agent = new Agent({
@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   guardMemory(memory, () => limit, logger)
 
   if (options.ingest) agent.ingestAt(options.ingest.url)
-  const status = options.statusPort === undefined ? undefined : await startStatusServer(agent, options.statusPort)
+  const status =
+    options.statusPort === undefined
+      ? undefined
+      : await startStatusServer(agent, options.statusHost, options.statusPort)
   const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server) : undefined
   if (source.kind === 'file') {
     await agent.runDocument(await readFile(source.path, 'utf8'))

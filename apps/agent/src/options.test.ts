@@ -11,6 +11,9 @@ describe('readOptions', () => {
       ingest: undefined,
       statusPort: 9000,
       tied: false,
+      hosted: false,
+      statusHost: '127.0.0.1',
+      workers: undefined,
       source: { kind: 'file', path: 'a.yaml' },
     })
   })

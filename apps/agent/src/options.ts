@@ -22,6 +22,9 @@ export interface AgentOptions {
   ingest: { url: string; token: string } | undefined
   /** Serves /healthz, /readyz and /metrics when given. */
   statusPort: number | undefined
+  statusHost: string
+  /** Runs documents of people whose machine this is not. */
+  hosted: boolean
   /** Ends with the program that started it: when its standard input ends. */
   tied: boolean
   /** How many workers may run; undefined for one on each core. */
@@ -36,7 +39,9 @@ Options:
   --ingest URL         where weir_output delivers with --config (or WEIR_AGENT_INGEST)
   --home DIR           state folder (default: WEIR_AGENT_HOME, else ~/.weir-agent)
   --status-port PORT   serve /healthz, /readyz and /metrics
-  --tied               end when standard input ends
+  --status-host HOST   where to serve them (default: 127.0.0.1)
+  --tied               end when standard input ends; means --hosted
+  --hosted             run documents of others: no files, no commands, no private networks
   --workers N          how many threads run the pipeline (or WEIR_AGENT_WORKERS; default: one for each core)
 
 TOKEN may be given as WEIR_AGENT_TOKEN instead, which keeps it out of process lists.`
@@ -51,7 +56,9 @@ export function readOptions(args: string[], environment: Record<string, string |
     home,
     ingest: ingestUrl ? { url: ingestUrl, token: token ?? '' } : undefined,
     statusPort: readPort(values['status-port']),
+    statusHost: values['status-host'] ?? '127.0.0.1',
     tied: values.tied ?? false,
+    hosted: values.hosted ?? values.tied ?? false,
     workers: values.workers ?? environment.WEIR_AGENT_WORKERS,
   }
   if (values.config && values.server) throw new AgentError('Give either --config or --server, not both.')
@@ -78,7 +85,9 @@ function parse(args: string[]) {
         transport: { type: 'string' },
         home: { type: 'string' },
         'status-port': { type: 'string' },
+        'status-host': { type: 'string' },
         tied: { type: 'boolean' },
+        hosted: { type: 'boolean' },
         workers: { type: 'string' },
       },
     }).values

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { Agent } from './agent.ts'
 import { prometheusText } from './prometheus.ts'
 
-/** Serves /healthz (the process answers), /readyz (the pipeline runs) and /metrics on loopback. */
-export async function startStatusServer(agent: Agent, port: number): Promise<Server> {
+/** Serves /healthz (the process answers), /readyz (the pipeline runs) and /metrics. */
+export async function startStatusServer(agent: Agent, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0]
     if (path === '/healthz') response.end('ok\n')
@@ -24,7 +24,7 @@ export async function startStatusServer(agent: Agent, port: number): Promise<Ser
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   return server
 }

@@ -1,5 +1,7 @@
+import { cloudDefaults } from '@weir/contracts'
 import { eq } from 'drizzle-orm'
 import { install, organizations } from '../db/schema.ts'
+import { createHostedAgent } from '../hosted-agents/hosted-agents.service.ts'
 import { systemScope, systemScopeOf } from '../identity/scope.ts'
 import { newId } from '../ids.ts'
 import type { Part } from '../parts.ts'
@@ -32,9 +34,9 @@ export const demoPart: Part = {
         updater: 'system',
         deployedVersion: 1,
         deployedAt: now,
-        desired: 'running' as const,
       }
       await insertPipeline(scope, tx, row, { content: demoDocument, message: 'The demo pipeline' })
+      await createHostedAgent(services, scope, tx, { ...cloudDefaults, name: '', conf_id: id })
       await services.audit.record(
         scope,
         { action: 'pipeline.create', target: `pipeline/${id}`, after: { ...row, content: demoDocument } },

@@ -1,29 +1,37 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Supervised, supervise } from '../engines/supervisor.ts'
-import { homeLayout } from '../home/layout.ts'
-import { systemScope, systemScopeOf } from '../identity/scope.ts'
+import { systemScope } from '../identity/scope.ts'
+import { newId } from '../ids.ts'
 import type { Part } from '../parts.ts'
-import { listHosted, type PipelineRow } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
-import { replaceSystemToken } from '../tokens/tokens.service.ts'
+import { createDriver } from './create-driver.ts'
+import type { HostedDriver } from './driver.ts'
+import {
+  forgetHostedAgent,
+  type HostedWork,
+  leaseHostedAgents,
+  releaseHostedAgents,
+  settleHostedAgent,
+} from './hosted-agents.repo.ts'
+import { hostedSpec } from './hosted-spec.ts'
+import { nextStep } from './next-step.ts'
 
-const program = fileURLToPath(new URL('../../../agent/src/main.ts', import.meta.url))
-const compareEveryMs = 5000
+const lookEveryMs = 2000
+/** So long others leave an agent to the server that last looked after it. */
+const leaseMs = 20_000
 
-/** Runs cloud pipelines as agent processes on this machine: the `process` driver. */
+/** Brings hosted agents to where they should be, step by step, through the driver that the operator chose. */
 export const hostedAgentsPart: Part = {
   name: 'hosted agents',
   async start(services) {
-    const running = new Map<string, Supervised>()
+    const driver = await createDriver(services)
+    const holder = newId()
     let turn: Promise<void> = Promise.resolve()
-    const compare = () => {
+    const look = () => {
       turn = turn
-        .then(() => reconcile(services, running))
-        .catch(error => services.log.error('Hosted agents could not be compared with what should run', { error }))
+        .then(() => lookAfterAll(services, driver, holder))
+        .catch(error => services.log.error('Hosted agents could not be looked after', { error }))
     }
-    compare()
-    const timer = setInterval(compare, compareEveryMs)
+    look()
+    const timer = setInterval(look, lookEveryMs)
     return {
       async stopAccepting() {
         clearInterval(timer)
@@ -31,61 +39,67 @@ export const hostedAgentsPart: Part = {
       async close() {
         clearInterval(timer)
         await turn
-        await Promise.all([...running.values()].map(agent => agent.stop()))
+        await driver.close()
+        await releaseHostedAgents(systemScope, services.db, holder).catch(error =>
+          services.log.warn('Hosted agents could not be handed over; others take them on when the lease ends', {
+            error,
+          }),
+        )
       },
     }
   },
 }
 
-/** Starts what should run and does not, stops what runs and should not. */
-async function reconcile(services: Services, running: Map<string, Supervised>): Promise<void> {
-  const wanted = new Map((await listHosted(systemScope, services.db)).map(pipeline => [pipeline.id, pipeline]))
-  for (const [id, agent] of running) {
-    if (wanted.has(id)) continue
-    running.delete(id)
-    await agent.stop()
-    services.log.info('A hosted agent was stopped', { pipelineId: id })
-  }
-  for (const [id, pipeline] of wanted) {
-    if (running.has(id)) continue
-    running.set(id, await start(services, pipeline))
-    services.log.info('A hosted agent was started', { pipelineId: id, tag: pipeline.tag })
-  }
+async function lookAfterAll(services: Services, driver: HostedDriver, holder: string): Promise<void> {
+  const all = await leaseHostedAgents(systemScope, services.db, holder, new Date(Date.now() + leaseMs))
+  await Promise.all(
+    all.map(work =>
+      lookAfter(services, driver, work).catch(error =>
+        services.log.error('A hosted agent could not be looked after', { agent: work.agent.id, error }),
+      ),
+    ),
+  )
 }
 
-async function start(services: Services, pipeline: PipelineRow): Promise<Supervised> {
-  const { config, log, metrics } = services
-  const layout = homeLayout(config.home)
-  const scope = systemScopeOf(systemScope, pipeline.organizationId)
-  const token = await replaceSystemToken(services, scope, `hosted agent ${pipeline.id}`, {
-    conf: 'read',
-    telemetry: 'write',
-  })
-  return supervise(
-    {
-      name: `agent ${pipeline.tag}`,
-      command: process.execPath,
-      args: [
-        ...process.execArgv,
-        program,
-        `--server=ws://127.0.0.1:${config.ports.opamp}`,
-        `--pipeline=${pipeline.id}`,
-        `--home=${path.join(layout.agents, pipeline.id)}`,
-        '--tied',
-      ],
-      // The token goes through the environment: arguments can be read by every user of the machine.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: process.env.NODE_ENV, WEIR_AGENT_TOKEN: token },
-      cwd: layout.root,
-      logFile: path.join(layout.logs, `agent-${pipeline.id}.log`),
-      // An agent serves from its start; what it does with its configuration is in its health.
-      probe: async () => {},
-      readyWithinMs: 10_000,
-      startTriesMs: 0,
-      stop: [
-        { signal: 'SIGTERM', waitMs: 12_000 },
-        { signal: 'SIGKILL', waitMs: 1000 },
-      ],
-    },
-    { log, metrics },
-  )
+async function lookAfter(services: Services, driver: HostedDriver, work: HostedWork): Promise<void> {
+  const { agent } = work
+  const spec = hostedSpec(work)
+  const observed = await driver.observe(spec)
+  const age = Date.now() - agent.statusSince.getTime()
+  const step = nextStep({ status: agent.status, suspended: agent.isSuspended, observed, age })
+  const settle = (changes: Parameters<typeof settleHostedAgent>[3]) =>
+    settleHostedAgent(systemScope, services.db, agent, changes)
+  const become = (status: typeof agent.status, error = '') => {
+    if (status === agent.status && error === agent.error) return undefined
+    services.log.info('A hosted agent changed', { agent: agent.id, tag: work.tag, status, ...(error && { error }) })
+    return settle({ status, error, statusSince: new Date() })
+  }
+  switch (step.do) {
+    case 'apply':
+      try {
+        await driver.apply(spec)
+        await become(step.then)
+      } catch (error) {
+        const kind = step.then === 'updating' ? 'updating-failed' : 'provisioning-failed'
+        await become(kind, error instanceof Error ? error.message : String(error))
+      }
+      return
+    case 'remove':
+      await driver.remove(spec, false)
+      await become(step.then)
+      return
+    case 'suspend':
+      await driver.remove(spec, true)
+      return
+    case 'forget':
+      await forgetHostedAgent(systemScope, services.db, agent.id)
+      services.log.info('A hosted agent is gone', { agent: agent.id, tag: work.tag })
+      return
+    case 'settle':
+      await become(step.status, step.error)
+      break
+    case 'nothing':
+  }
+  const endpoints = observed.state === 'running' ? observed.endpoints : {}
+  if (JSON.stringify(endpoints) !== JSON.stringify(agent.endpoints)) await settle({ endpoints })
 }
