@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
+import { demoLogTitles, demoLogTypes } from './log-types.ts'
 
-export const demoLogTypes = ['apache_combined', 'common_log', 'json_log', 'nginx_log', 'rfc5424'] as const
 export const demoSeverities = ['debug', 'info', 'warn', 'error'] as const
 
 export const demoInputDefinition = defineNode({
@@ -18,10 +18,7 @@ export const demoInputDefinition = defineNode({
     log_type: z
       .enum(demoLogTypes)
       .default('json_log')
-      .meta({
-        title: 'Log type',
-        optionTitles: ['Apache combined', 'Common log', 'JSON', 'nginx', 'Syslog (RFC 5424)'],
-      }),
+      .meta({ title: 'Log type', optionTitles: Object.values(demoLogTitles) }),
     events_per_sec: z.coerce
       .number()
       .gt(0, 'Must be greater than 0')

@@ -2,7 +2,7 @@ import { LogRecord, Resource, Scope, ValueMap } from '@weir/telemetry'
 import { defineInput } from '../../runtime-types.ts'
 import { createRate, createTicker } from '../ticker.ts'
 import { demoInputDefinition } from './demo-input.definition.ts'
-import { demoFormats } from './formats.ts'
+import { demoFormats } from './formats/formats.ts'
 import { type DemoSeverity, type ShopEvent, shopEvent } from './shop.ts'
 
 const intervalMs = 500

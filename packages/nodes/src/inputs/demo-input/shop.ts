@@ -1,4 +1,4 @@
-import { hexDigits, pick, pickWeighted, type Random, wholeNumber } from '../random-choice.ts'
+import { hexDigits, pick, pickWeighted, type Random, wholeNumber } from '../../random-choice.ts'
 import type { demoSeverities } from './demo-input.definition.ts'
 
 export type DemoSeverity = (typeof demoSeverities)[number]

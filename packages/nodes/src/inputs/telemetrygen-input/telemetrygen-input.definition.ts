@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
 import { durationText } from '../../duration.ts'
-import { builtInTemplates } from './built-in-templates.ts'
+import { builtInTemplates } from '../../demo-template/built-in-templates.ts'
+import { templateSchema } from '../../demo-template/template.ts'
 
 export const telemetrygenInputDefinition = defineNode({
   type: 'telemetrygen_input',
@@ -25,6 +26,11 @@ export const telemetrygenInputDefinition = defineNode({
           valueType: 'telemetryTemplates',
           suggestions: builtInTemplates.map(({ name }) => name),
         }),
+      custom_templates: z.array(templateSchema).max(50).default([]).meta({
+        title: 'Own templates',
+        description: 'Templates beside those that come with Weir; one of the same name and type goes before ours.',
+        visibility: 'hidden',
+      }),
       events_per_sec: z.coerce.number().gt(0, 'Must be greater than 0').max(1000).optional().meta({
         title: 'Events per second',
         description: 'Of each template. Given, it takes the place of the interval.',
@@ -36,7 +42,8 @@ export const telemetrygenInputDefinition = defineNode({
     })
     .superRefine((config, context) => {
       config.templates.forEach((name, at) => {
-        if (builtInTemplates.some(template => template.name === name && template.type === config.template_type)) return
+        const known = [...config.custom_templates, ...builtInTemplates]
+        if (known.some(template => template.name === name && template.type === config.template_type)) return
         const message = `there is no ${config.template_type} template ${JSON.stringify(name)}`
         context.addIssue({ code: 'custom', path: ['templates', at], message })
       })
@@ -49,6 +56,28 @@ export const telemetrygenInputDefinition = defineNode({
     {
       title: 'Two traces a second',
       config: { template_type: 'trace', templates: ['checkout_traces'], events_per_sec: 2 },
+    },
+    {
+      title: 'A template of your own',
+      config: {
+        template_type: 'log',
+        templates: ['logins'],
+        custom_templates: [
+          {
+            type: 'log',
+            name: 'logins',
+            content: {
+              log_formats: ['{{time}} user={{user}} from={{ip}}'],
+              variables: [
+                { name: 'time', type: 'Timestamp', format: 'RFC3339' },
+                { name: 'user', type: 'String', preset: 'Username' },
+                { name: 'ip', type: 'IPv4' },
+              ],
+            },
+          },
+        ],
+        events_per_sec: 1,
+      },
     },
     { title: 'Application logs', config: { template_type: 'log', templates: ['application_logs'], events_per_sec: 1 } },
   ],

@@ -1,10 +1,10 @@
 import type { Batch, MetricPoint, Span } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import { createManualClock, createTestContext, passTime, seededRandom } from '../../testing/test-context.ts'
-import { builtInTemplates } from './built-in-templates.ts'
+import { builtInTemplates } from '../../demo-template/built-in-templates.ts'
 import { telemetrygenInputDefinition } from './telemetrygen-input.definition.ts'
 import { telemetrygenInput } from './telemetrygen-input.ts'
-import { createTraceGenerator } from './trace-generator.ts'
+import { createTraceGenerator } from '../../demo-template/trace-generator.ts'
 
 async function generate(config: object, seconds: number): Promise<Batch[]> {
   const clock = createManualClock()

@@ -1,14 +1,14 @@
 import type { Batch } from '@weir/telemetry'
 import { durationMs } from '../../duration.ts'
 import { defineInput } from '../../runtime-types.ts'
-import type { Random } from '../random-choice.ts'
+import type { Random } from '../../random-choice.ts'
 import { createRate, createTicker } from '../ticker.ts'
-import { builtInTemplates } from './built-in-templates.ts'
-import { createLogGenerator } from './log-generator.ts'
-import { createMetricGenerator } from './metric-generator.ts'
+import { builtInTemplates } from '../../demo-template/built-in-templates.ts'
+import { createLogGenerator } from '../../demo-template/log-generator.ts'
+import { createMetricGenerator } from '../../demo-template/metric-generator.ts'
+import type { Template } from '../../demo-template/template.ts'
+import { createTraceGenerator } from '../../demo-template/trace-generator.ts'
 import { telemetrygenInputDefinition } from './telemetrygen-input.definition.ts'
-import type { Template } from './template.ts'
-import { createTraceGenerator } from './trace-generator.ts'
 
 /** Rates are met in turns of this length. */
 const rateIntervalMs = 500
@@ -34,7 +34,7 @@ function createGenerator(template: Template, random: Random): (nowMs: number, ev
 }
 
 export const telemetrygenInput = defineInput(telemetrygenInputDefinition, (config, context) => {
-  const generators = builtInTemplates
+  const generators = [...config.custom_templates, ...builtInTemplates]
     .filter(template => template.type === config.template_type && config.templates.includes(template.name))
     .map(template => createGenerator(template, context.random))
   const rate = config.events_per_sec

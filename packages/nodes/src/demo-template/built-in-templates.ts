@@ -1,4 +1,5 @@
-import type { MetricConfiguration, Template } from './template.ts'
+import { z } from 'zod'
+import { type MetricConfiguration, type Template, templateSchema } from './template.ts'
 
 function serviceMetrics(requests: number, latencyMs: number): MetricConfiguration[] {
   return [
@@ -29,7 +30,7 @@ function serviceMetrics(requests: number, latencyMs: number): MetricConfiguratio
   ]
 }
 
-function service(name: string, requests: number, latencyMs: number): Template {
+function service(name: string, requests: number, latencyMs: number): z.input<typeof templateSchema> {
   return {
     type: 'metric',
     name: `${name}_metrics`,
@@ -42,7 +43,7 @@ function service(name: string, requests: number, latencyMs: number): Template {
 }
 
 /** The templates that come with Weir. */
-export const builtInTemplates: readonly Template[] = [
+export const builtInTemplates: readonly Template[] = z.array(templateSchema).parse([
   {
     type: 'metric',
     name: 'host_metrics',
@@ -122,15 +123,15 @@ export const builtInTemplates: readonly Template[] = [
       variables: [
         { name: 'time', type: 'Timestamp', format: 'RFC3339' },
         { name: 'level', type: 'LogLevel' },
-        { name: 'thread', type: 'String', values: ['main', 'worker-1', 'worker-2', 'scheduler'] },
+        { name: 'thread', type: 'String', preset: 'Custom', values: ['main', 'worker-1', 'worker-2', 'scheduler'] },
         { name: 'request', type: 'UUID' },
         { name: 'client', type: 'IPv4' },
         { name: 'ms', type: 'Number', min: 1, max: 900 },
-        { name: 'job', type: 'String', values: ['reindex', 'send-receipts', 'expire-carts'] },
+        { name: 'job', type: 'String', preset: 'Custom', values: ['reindex', 'send-receipts', 'expire-carts'] },
         { name: 'count', type: 'Number', min: 0, max: 5000 },
       ],
       resource: { 'service.name': 'backoffice', 'host.name': 'backoffice-1', 'deployment.environment.name': 'demo' },
       attributes: {},
     },
   },
-]
+])
