@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
 /** Turns over some bytes in the middle of a segment of the archive's queue; the events in it may be lost, no others. */
 function corruptSegment({ agent, oracle, random, run, log }: Stage): void {
   const folder = join(agent.home, 'nodes', 'archive')
-  const segments = filesBelow(folder).filter(file => file.endsWith('.seg') && statSync(file).size > 1000)
+  const segments = filesBelow(folder).filter(file => file.endsWith('.segment') && statSync(file).size > 1000)
   const file = random.pick(segments)
   if (file === undefined) return log('  (no segment to corrupt just now)')
   const bytes = readFileSync(file)

@@ -7,6 +7,7 @@ import type { ManagedAgent } from './opamp/client.ts'
 import type { PipelineHost, PipelineOrigin } from './pipeline-host.ts'
 import { PortClaims } from './ports/port-claims.ts'
 import { readDocument } from './read-document.ts'
+import type { PipelineThread } from './remote-calls/pipeline-thread.ts'
 import type { StateFolder } from './state-folder.ts'
 import { mergeHealth, mergeLedgers } from './workers/merge.ts'
 import { type Assignment, Worker } from './workers/worker.ts'
@@ -118,6 +119,11 @@ export class Agent implements ManagedAgent {
   async ledger(): Promise<NodeLedger[]> {
     const others = await Promise.all(this.#threads.map(thread => thread.ledger()))
     return mergeLedgers([this.#own.ledger(), ...others])
+  }
+
+  /** The threads that run the pipeline, the first worker first. */
+  threads(): PipelineThread[] {
+    return [this.#own, ...this.#threads].map(worker => worker.thread)
   }
 
   /** Ends the intake, delivers what is on its way, then stops. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { linearFallback } from '@weir/languages/regex'
+import { createGuardedFetch, publicOnly } from '@weir/nodes/runtime'
 import { Agent } from './agent.ts'
 import { AgentError } from './agent-error.ts'
 import { createLogger } from './logger.ts'
@@ -9,9 +10,11 @@ import { guardMemory, reportMemory } from './memory/memory-guard.ts'
 import { memoryLimit } from './memory/memory-limit.ts'
 import { OpampClient } from './opamp/client.ts'
 import { HttpTransport } from './opamp/http-transport.ts'
+import { PackageKeeper } from './opamp/package-keeper.ts'
 import { WebSocketTransport } from './opamp/websocket-transport.ts'
 import { type AgentOptions, readOptions, type ServerOptions } from './options.ts'
 import { createPipelineHost } from './pipeline-host.ts'
+import { createRemoteCalls } from './remote-calls/create-remote-calls.ts'
 import { StateFolder } from './state-folder.ts'
 import { startStatusServer } from './status-server.ts'
 import { agentVersion } from './version.ts'
@@ -56,10 +59,12 @@ async function main(): Promise<void> {
     options.statusPort === undefined
       ? undefined
       : await startStatusServer(agent, options.statusHost, options.statusPort)
-  const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server) : undefined
+  const client =
+    source.kind === 'server' ? await follow(agent, instanceUid, source.server, packageKeeper(options)) : undefined
   if (source.kind === 'file') {
-    await agent.runDocument(await readFile(source.path, 'utf8'))
+    // Before anything else: until somebody listens, the signal ends the program.
     process.on('SIGHUP', () => void reload(agent, source.path))
+    await agent.runDocument(await readFile(source.path, 'utf8'))
   }
 
   whenTold(options, async reason => {
@@ -70,7 +75,12 @@ async function main(): Promise<void> {
   })
 }
 
-async function follow(agent: Agent, instanceUid: Uint8Array, server: ServerOptions): Promise<OpampClient> {
+async function follow(
+  agent: Agent,
+  instanceUid: Uint8Array,
+  server: ServerOptions,
+  packages: PackageKeeper | undefined,
+) {
   const appliedHash = await agent.resume()
   const polls = server.transport === 'http'
   const client = new OpampClient({
@@ -78,11 +88,21 @@ async function follow(agent: Agent, instanceUid: Uint8Array, server: ServerOptio
     agent,
     transport: polls ? new HttpTransport(server) : new WebSocketTransport(server),
     logger,
+    remoteCalls: createRemoteCalls({ threads: () => agent.threads(), logger }),
+    ...(packages ? { packages } : {}),
     ...(appliedHash ? { appliedHash } : {}),
     ...(polls ? { heartbeatMs: pollMs } : {}),
   })
   client.start()
   return client
+}
+
+/** Hosted agents run the program of their server, so there is nothing to offer them. */
+function packageKeeper({ home, hosted }: AgentOptions): PackageKeeper | undefined {
+  if (hosted) return undefined
+  const fetch = createGuardedFetch(process.env['WEIR_ALLOW_PRIVATE'] === '1' ? undefined : publicOnly)
+  const upgradeCommand = process.env['WEIR_AGENT_UPGRADE_COMMAND']
+  return new PackageKeeper({ home, version: agentVersion, fetch, upgradeCommand, logger })
 }
 
 /** Changes over to what the file holds now; one that is wrong changes nothing. */

@@ -245,6 +245,8 @@ export interface Output {
   held?(signal: Signal): number
   /** How delivery goes; absent where there is nothing to tell. */
   status?(): DeliveryStatus
+  /** The newest items that it keeps to look at, the newest first; only outputs for debugging have any. */
+  samples?(): readonly unknown[]
   /** What the destination refused for good, where it is kept. */
   readonly deadLetters?: DeadLetters
   stop?(): Promise<void>

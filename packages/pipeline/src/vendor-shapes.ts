@@ -1,3 +1,4 @@
+import { adoptArchive } from '@weir/nodes/definitions'
 import { z } from 'zod'
 
 type Fields = Record<string, unknown>
@@ -8,8 +9,8 @@ const isFields = (value: unknown): value is Fields =>
 const listOf = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined)
 
 /**
- * Rewrites what documents of other products say in another shape than ours: the `mask` processor with a single pattern, and
- * links that name the ends of a pack as `pack->output`. Types that only have another name are left alone: they are aliases.
+ * Rewrites what documents of other products say in another shape than ours: the `mask` processor with a single pattern,
+ * archives that are S3 under another name, and links that name the ends of a pack as `pack->output`. Types that only have another name are left alone: they are aliases.
  */
 export function adoptVendorShapes(data: unknown): unknown {
   if (!isFields(data)) return data
@@ -23,7 +24,7 @@ function adoptNode(node: unknown): unknown {
   const processors = listOf(node['processors'])?.map(adoptNode)
   const inner = listOf(node['nodes']) ? adoptVendorShapes(node) : node
   const adopted: Fields = { ...(isFields(inner) ? inner : node), ...(processors && { processors }) }
-  return adopted['type'] === 'mask' ? adoptMask(adopted) : adopted
+  return adopted['type'] === 'mask' ? adoptMask(adopted) : adoptArchive(adopted)
 }
 
 /** A mask with one pattern of its own; one with a predefined pattern names something that is not in the document. */

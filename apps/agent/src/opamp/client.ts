@@ -4,6 +4,7 @@ import {
   agentCapabilities,
   type ComponentHealth,
   configStatus,
+  type CustomMessage,
   decodeServerToAgent,
   encodeAgentToServer,
   ingestConnection,
@@ -12,15 +13,18 @@ import {
   type ServerToAgent,
 } from '@weir/contracts/opamp'
 import type { NodeLogger } from '@weir/nodes/runtime'
+import type { RemoteCalls } from '../remote-calls/remote-calls.ts'
+import type { PackageKeeper } from './package-keeper.ts'
 import type { OpampTransport } from './transport.ts'
 
-const capabilities =
+const ownCapabilities =
   agentCapabilities.reportsStatus |
   agentCapabilities.acceptsRemoteConfig |
   agentCapabilities.reportsEffectiveConfig |
   agentCapabilities.reportsHealth |
   agentCapabilities.reportsRemoteConfig |
   agentCapabilities.reportsHeartbeat
+const packageCapabilities = agentCapabilities.acceptsPackages | agentCapabilities.reportsPackageStatuses
 
 /** What the client needs to know of the agent, and what it hands to it. */
 export interface ManagedAgent {
@@ -42,6 +46,10 @@ export interface OpampClientOptions {
   /** The hash of the configuration that runs already, kept from an earlier session. */
   appliedHash?: string
   heartbeatMs?: number
+  /** What the server may ask beyond OpAMP itself; nothing unless given. Stopped with the client. */
+  remoteCalls?: RemoteCalls
+  /** What becomes of newer versions that the server offers; none are taken unless given. Stopped with the client. */
+  packages?: PackageKeeper
 }
 
 const defaultHeartbeatMs = 60_000
@@ -72,11 +80,13 @@ export class OpampClient {
     })
     this.#beatEvery(this.#options.heartbeatMs ?? defaultHeartbeatMs)
     this.#healthCheck = setInterval(() => this.#reportHealthChange(), healthCheckMs)
+    this.#options.packages?.start(statuses => this.#send({ packageStatuses: statuses }))
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#heartbeat)
     clearInterval(this.#healthCheck)
+    await Promise.all([this.#options.remoteCalls?.stop(), this.#options.packages?.stop()])
     this.#send({ disconnect: {} })
     await this.#options.transport.close()
     await this.#applying
@@ -88,6 +98,7 @@ export class OpampClient {
   }
 
   #reportAll(): void {
+    const { remoteCalls, packages } = this.#options
     const health = this.#options.agent.health()
     this.#reportedHealth = digest(health)
     this.#send({
@@ -95,6 +106,8 @@ export class OpampClient {
       health,
       remoteConfigStatus: this.#remoteConfigStatus,
       ...this.#effectiveConfig(),
+      ...(remoteCalls ? { customCapabilities: { capabilities: [...remoteCalls.capabilities] } } : {}),
+      ...(packages ? { packageStatuses: packages.statuses() } : {}),
     })
   }
 
@@ -114,7 +127,8 @@ export class OpampClient {
   }
 
   #send(message: AgentToServer): void {
-    const { instanceUid, transport } = this.#options
+    const { instanceUid, transport, packages } = this.#options
+    const capabilities = packages ? ownCapabilities | packageCapabilities : ownCapabilities
     transport.send(encodeAgentToServer({ instanceUid, sequence: this.#sequence, capabilities, ...message }))
     this.#sequence += 1
   }
@@ -133,7 +147,17 @@ export class OpampClient {
     }
     this.#takeConnectionSettings(message)
     if (message.remoteConfig) this.#takeConfig(message.remoteConfig)
+    if (message.packagesAvailable) this.#options.packages?.offered(message.packagesAvailable)
+    if (message.customMessage) this.#takeCustom(message.customMessage)
     if ((message.flags ?? 0) & reportFullState) this.#reportAll()
+  }
+
+  /** Messages of capabilities that were not announced are passed over. What came after a configuration is meant for it. */
+  #takeCustom(message: CustomMessage): void {
+    const { remoteCalls } = this.#options
+    if (!remoteCalls?.capabilities.includes(message.capability ?? '')) return
+    const answer = (customMessage: CustomMessage) => this.#send({ customMessage })
+    void this.#applying.then(() => remoteCalls.receive(message, answer))
   }
 
   #takeConnectionSettings({ connectionSettings }: ServerToAgent): void {

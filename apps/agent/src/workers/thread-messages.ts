@@ -1,5 +1,6 @@
 import type { AgentIdentity, WeirEndpoint } from '@weir/nodes/runtime'
-import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
+import type { DeliveryRequest, DeliveryResult } from '@weir/contracts/opamp'
+import type { Captured, CaptureTask, NodeLedger, PipelineHealth } from '@weir/pipeline/run'
 import type { PipelineOrigin } from '../pipeline-host.ts'
 import type { Assignment } from './worker.ts'
 
@@ -19,6 +20,10 @@ export interface ThreadCalls {
   ledger: { readonly args: undefined; readonly answer: NodeLedger[] }
   drain: { readonly args: number; readonly answer: boolean }
   stop: { readonly args: undefined; readonly answer: void }
+  capture: { readonly args: CaptureTask; readonly answer: void }
+  takeCaptured: { readonly args: string; readonly answer: Captured | undefined }
+  stopCapture: { readonly args: string; readonly answer: void }
+  delivery: { readonly args: DeliveryRequest; readonly answer: DeliveryResult }
 }
 
 export type CallName = keyof ThreadCalls

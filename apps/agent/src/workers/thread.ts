@@ -34,6 +34,14 @@ async function run(port: NonNullable<typeof parentPort>, start: ThreadStart): Pr
         clearInterval(timer)
         stopReporting()
         return worker.stop()
+      case 'capture':
+        return worker.thread.capture(request.args)
+      case 'takeCaptured':
+        return worker.thread.takeCaptured(request.args)
+      case 'stopCapture':
+        return worker.thread.stopCapture(request.args)
+      case 'delivery':
+        return worker.thread.delivery(request.args)
     }
   }
 

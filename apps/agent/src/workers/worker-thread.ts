@@ -2,6 +2,7 @@ import { Worker as Thread } from 'node:worker_threads'
 import type { NodeLogger, WeirEndpoint } from '@weir/nodes/runtime'
 import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
 import { AgentError } from '../agent-error.ts'
+import type { PipelineThread } from '../remote-calls/pipeline-thread.ts'
 import type { CallName, ThreadCalls, ThreadMessage, ThreadStart } from './thread-messages.ts'
 import type { Assignment } from './worker.ts'
 
@@ -55,6 +56,14 @@ export class WorkerThread {
   /** Empty while the thread is being started again: its counters went with it. */
   ledger(): Promise<NodeLedger[]> {
     return this.#call('ledger', undefined).catch(() => [])
+  }
+
+  /** What may be asked of it from afar. */
+  readonly thread: PipelineThread = {
+    capture: task => this.#call('capture', task),
+    takeCaptured: id => this.#call('takeCaptured', id),
+    stopCapture: id => this.#call('stopCapture', id),
+    delivery: request => this.#call('delivery', request),
   }
 
   drain(timeoutMs: number): Promise<boolean> {

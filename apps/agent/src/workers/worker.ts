@@ -5,6 +5,7 @@ import { type MemoryCells } from '../memory/memory-cells.ts'
 import { nodeStorage } from '../node-storage.ts'
 import type { PipelineHost } from '../pipeline-host.ts'
 import { readDocument } from '../read-document.ts'
+import { type PipelineThread, threadOf } from '../remote-calls/pipeline-thread.ts'
 
 /** What a worker needs to know to run documents. */
 export interface WorkerSetup {
@@ -60,9 +61,8 @@ export class Worker {
     this.#weir.token = token
   }
 
-  get runner(): PipelineRunner | undefined {
-    return this.#runner
-  }
+  /** What may be asked of it from afar. */
+  readonly thread: PipelineThread = threadOf(() => this.#runner)
 
   health(): PipelineHealth {
     return this.#runner?.health() ?? idle

@@ -51,6 +51,8 @@ describe('what the system counts', () => {
   })
 })
 
+const nameOf = (item: object) => ('name' in item ? item.name : undefined)
+
 describe('system_stats_input', () => {
   it('measures processors, memory, disks and itself in every interval', async () => {
     const clock = createManualClock()
@@ -59,7 +61,7 @@ describe('system_stats_input', () => {
     await input.start()
     clock.advance(10_000)
     const items = context.pushed.flatMap(({ records }) => records).map(toItem)
-    const names = new Set(items.map(item => item['name']))
+    const names = new Set(items.map(item => nameOf(item)))
     for (const name of [
       'system.cpu.time',
       'system.memory.usage',
@@ -71,9 +73,9 @@ describe('system_stats_input', () => {
     ]) {
       expect(names).toContain(name)
     }
-    const used = items.find(item => item['name'] === 'system.memory.utilization')
+    const used = items.find(item => nameOf(item) === 'system.memory.utilization')
     expect(used).toMatchObject({ kind: 'gauge', resource: { 'host.name': 'host-1' } })
-    expect(items.filter(item => item['kind'] === 'sum')[0]).toMatchObject({ sum: { aggregation_temporality: 1 } })
+    expect(items.filter(item => 'sum' in item)[0]).toMatchObject({ sum: { aggregation_temporality: 1 } })
     await input.stop()
     expect(clock.timers).toBe(0)
   })
@@ -91,7 +93,7 @@ describe('system_stats_input', () => {
     const cpus = context.pushed
       .flatMap(({ records }) => records)
       .map(toItem)
-      .filter(item => item['name'] === 'system.cpu.time')
+      .filter(item => nameOf(item) === 'system.cpu.time')
     expect(cpus.length % 5).toBe(0)
     expect(JSON.stringify(cpus[0])).toContain('cpu.logical_number')
     await input.stop()
