@@ -87,7 +87,9 @@ describe.each(nodeDefinitions.map(definition => [definition.type, definition] as
     const required = formFields(definition).filter(field => field.required)
     const defaults = definition.config.safeParse({})
     const missing = new Set(
-      defaults.error?.issues.filter(issue => issue.code === 'invalid_type').map(issue => String(issue.path[0])),
+      defaults.error?.issues
+        .filter(issue => issue.code === 'invalid_type' || issue.code === 'invalid_value')
+        .map(issue => String(issue.path[0])),
     )
     expect([...missing].sort()).toEqual(required.map(field => field.name).sort())
   })
@@ -110,6 +112,7 @@ async function startAndStop(runtime: NodeRuntime, config: object): Promise<numbe
   const clock = createManualClock()
   const context = createTestContext({
     clock,
+    permits: { files: true, commands: true },
     resources: loadFrom({ ...runtime.definition.examples[0]?.resources }),
     weir: { endpoint: 'http://127.0.0.1:9', token: 't' },
   })

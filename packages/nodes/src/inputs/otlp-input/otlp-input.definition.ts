@@ -17,7 +17,11 @@ export const otlpInputDefinition = defineNode({
   outputTypes: ['log', 'metric', 'trace'],
   listensOn: ({ listen, port }) => [{ transport: 'tcp', host: listen, port }],
   config: z.object({
-    port: portNumber().meta({ title: 'Port', placeholder: '4318', description: 'Usually 4317 for gRPC, 4318 for HTTP.' }),
+    port: portNumber().meta({
+      title: 'Port',
+      placeholder: '4318',
+      description: 'Usually 4317 for gRPC, 4318 for HTTP.',
+    }),
     protocol: z
       .enum(protocols)
       .default('http')

@@ -188,7 +188,9 @@ describe('otlp_input over HTTP', () => {
     expect(await promise).toMatchObject({ status: 503, 'retry-after': '1' })
     request.destroy()
     context.setIntake(true)
-    expect((await send(port, encodeRequest(logBatch('hello')), { headers: { expect: '100-continue' } })).status).toBe(200)
+    expect((await send(port, encodeRequest(logBatch('hello')), { headers: { expect: '100-continue' } })).status).toBe(
+      200,
+    )
   })
 
   it('names a port that is taken', async () => {
@@ -277,7 +279,7 @@ describe('TLS over HTTP', () => {
   it('takes encrypted messages', async () => {
     const { port } = await start({ tls }, undefined, options)
     expect((await send(port, body, { tls: { ca: certificates.ca } })).status).toBe(200)
-    await expect(send(port, body)).rejects.toThrow()
+    await expect(send(port, body)).rejects.toThrow(/hang up|ECONNRESET/)
   })
 
   it('asks senders for certificates where they are required', async () => {
@@ -285,6 +287,6 @@ describe('TLS over HTTP', () => {
     const { port } = await start({ tls: strict }, undefined, options)
     const { ca, clientCert: cert, clientKey: key } = certificates
     expect((await send(port, body, { tls: { ca, cert, key } })).status).toBe(200)
-    await expect(send(port, body, { tls: { ca } })).rejects.toThrow()
+    await expect(send(port, body, { tls: { ca } })).rejects.toThrow(/certificate required|hang up|ECONNRESET|EPIPE/)
   })
 })

@@ -1,0 +1,60 @@
+/** Certificates for tests: an authority, and a server and a client that it vouches for, at localhost and 127.0.0.1. */
+export const certificates = {
+  ca: `-----BEGIN CERTIFICATE-----
+MIIBkjCCATmgAwIBAgIUXUL+A7xWoj8Q4kUkF5uT52j7ByAwCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTd2VpciB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMTUxMDQ2MDVa
+GA8yMTI2MTAyMjEwNDYwNVowHjEcMBoGA1UEAwwTd2VpciB0ZXN0IGF1dGhvcml0
+eTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABCF5zH3AsIkgII3vVY0fhkFM2Hot
+181SYBZ3MQuLBkUMAYfTsGyLUAGl8o5OFNr7TgEYYt5ToSf34S98lTwyCsujUzBR
+MB0GA1UdDgQWBBQksx13IoOuGy2WU8ky++JTrg72hzAfBgNVHSMEGDAWgBQksx13
+IoOuGy2WU8ky++JTrg72hzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0cA
+MEQCIDy1ZE+i1N+8rfRm/ZziPpWNCeLrTHaknq298sOfKl5nAiBcUrb7n1b4F2Pq
+C7AVfTawO95SP1m26KXqH8WL+jZm5w==
+-----END CERTIFICATE-----
+`,
+  serverCert: `-----BEGIN CERTIFICATE-----
+MIIBpjCCAUygAwIBAgIUI+vGcSyHZgiKV83jIWpPvR4o1e4wCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTd2VpciB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMTUxMDQ2MDVa
+GA8yMTI2MTAyMjEwNDYwNVowGzEZMBcGA1UEAwwQd2VpciB0ZXN0IHNlcnZlcjBZ
+MBMGByqGSM49AgEGCCqGSM49AwEHA0IABHGWk7ASTD8ke3qTNfPtoSTZ+0Qg5YLm
+dlulZGcQl+P3Nh9roosQRUDMOUNcGv+9Zbu/rmIs1YM0yMINVYK852ijaTBnMBoG
+A1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAJBgNVHRMEAjAAMB0GA1UdDgQWBBSR
+n/1/y7zbw5yw/ax/FkQgwOPdOTAfBgNVHSMEGDAWgBQksx13IoOuGy2WU8ky++JT
+rg72hzAKBggqhkjOPQQDAgNIADBFAiEApgG9rMqbbax6WbeY0NX4lFvanKX1iY6f
+sf53SF5cTsICICjVtMR1y0akfQHqMl9P98ThCOu9SkVSntCCE0IplFKK
+-----END CERTIFICATE-----
+`,
+  serverKey: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgej1IOGP/Dv2dFSJN
+FWz8+xqph5Q8tZqBtfLGvKC5wiihRANCAARxlpOwEkw/JHt6kzXz7aEk2ftEIOWC
+5nZbpWRnEJfj9zYfa6KLEEVAzDlDXBr/vWW7v65iLNWDNMjCDVWCvOdo
+-----END PRIVATE KEY-----
+`,
+  clientCert: `-----BEGIN CERTIFICATE-----
+MIIBpzCCAUygAwIBAgIUI+vGcSyHZgiKV83jIWpPvR4o1e8wCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTd2VpciB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMTUxMDQ2MDVa
+GA8yMTI2MTAyMjEwNDYwNVowGzEZMBcGA1UEAwwQd2VpciB0ZXN0IGNsaWVudDBZ
+MBMGByqGSM49AgEGCCqGSM49AwEHA0IABGYfiYMKTOWFGMJVsFgm+mOH7N0q/sxb
+XwxQJrErS+Kke5uMfwuy0Abh7o6Y9ZlgVsZW5mAx3homLRnGHs5GIxmjaTBnMBoG
+A1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAJBgNVHRMEAjAAMB0GA1UdDgQWBBQT
+kzSoBQOh47sqC0rkkN8GDFt/SjAfBgNVHSMEGDAWgBQksx13IoOuGy2WU8ky++JT
+rg72hzAKBggqhkjOPQQDAgNJADBGAiEA8v7u9uhj33SzH4IFKjzqgNUS9N7pcQRV
+MIfZZK7iAyECIQCmoeaVXz2KeF9m7aCAv8NVeT8HeWPxYuWDoyoyaoRK3Q==
+-----END CERTIFICATE-----
+`,
+  clientKey: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJWFvqVXpcKA3Zzki
+0s5Kp4BNDBTQoFedhbsLti6VG2qhRANCAARmH4mDCkzlhRjCVbBYJvpjh+zdKv7M
+W18MUCaxK0vipHubjH8LstAG4e6OmPWZYFbGVuZgMd4aJi0Zxh7ORiMZ
+-----END PRIVATE KEY-----
+`,
+}
+
+/** The same as files, for a test context that loads from texts. */
+export const certificateFiles: Readonly<Record<string, string>> = {
+  'file:///ca.crt': certificates.ca,
+  'file:///server.crt': certificates.serverCert,
+  'file:///server.key': certificates.serverKey,
+  'file:///client.crt': certificates.clientCert,
+  'file:///client.key': certificates.clientKey,
+}
