@@ -123,16 +123,16 @@ export function createFlow({ logger, clock, captures }: FlowContext): Flow {
   }
 
   function inputReport(slot: NodeSlot, signal: Signal): InputReport {
-    const { drop, error } = report(slot, signal)
+    const own = report(slot, signal)
     const received = (count: number) => slot.counters.of(signal).read(count, 0)
     return {
       drop(reason, count) {
         received(count)
-        drop(reason, count)
+        own.drop(reason, count)
       },
       error(reason, count) {
         received(count)
-        error(reason, count)
+        own.error(reason, count)
       },
     }
   }

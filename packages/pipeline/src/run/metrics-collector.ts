@@ -1,6 +1,7 @@
 import type { Clock } from '@weir/nodes/runtime'
 import { MetricPoint, Resource, Scope, type Signal, ValueMap } from '@weir/telemetry'
 import type { CountedNode, Counter, NodeCounters } from './counters.ts'
+import { type CountedDelivery, createDeliveryGauges } from './delivery-gauges.ts'
 
 const deltaTemporality = 1
 
@@ -15,6 +16,7 @@ export interface HeldItems {
 export interface MetricsSource {
   counters(): Iterable<NodeCounters>
   held(): Iterable<HeldItems>
+  deliveries(): Iterable<CountedDelivery>
 }
 
 /** Turns counters into delta sums, and what is held into gauges; each collector remembers what it has told. */
@@ -30,6 +32,7 @@ export function createMetricsCollector(
   const told = new WeakMap<Counter, number>()
   let heldBefore = new Map<string, HeldItems>()
   let lastMs = clock.now()
+  const deliveryGauges = createDeliveryGauges()
   for (const counter of flatten(source.counters())) told.set(counter, counter.value)
 
   return {
@@ -57,6 +60,7 @@ export function createMetricsCollector(
         points.push(toGauge(held, nowMs, new MetricPoint(resource, scope)))
       }
       heldBefore = heldNow
+      points.push(...deliveryGauges(source.deliveries(), nowMs, { resource, scope }))
       lastMs = nowMs
       return points
     },

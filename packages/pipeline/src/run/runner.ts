@@ -5,6 +5,7 @@ import type { DocumentNode, PipelineDocument } from '../document.ts'
 import { actualPath, canonicalType } from '../known-node.ts'
 import { Captures } from './capture/captures.ts'
 import { NodeCounters } from './counters.ts'
+import type { CountedDelivery } from './delivery-gauges.ts'
 import { createFlow } from './flow.ts'
 import { inFlowOrder } from './flow-order.ts'
 import { pipelineHealth } from './health.ts'
@@ -47,12 +48,20 @@ export function createRunner(document: PipelineDocument, context: RunnerContext)
     }
   }
 
+  function* countedDeliveries(): Iterable<CountedDelivery> {
+    for (const { instance, counters } of slots.values()) {
+      const status = instance.kind === 'output' ? instance.output.status?.() : undefined
+      if (status) yield { node: counters.node, status }
+    }
+  }
+
   function allCounters(): Iterable<NodeCounters> {
     balanceAll()
     return counters.values()
   }
 
-  const newCollector = () => createMetricsCollector({ counters: allCounters, held: heldItems }, clock, resource)
+  const newCollector = () =>
+    createMetricsCollector({ counters: allCounters, held: heldItems, deliveries: countedDeliveries }, clock, resource)
   const ownCollector = newCollector()
 
   /** Self metrics go on where they were when the node that tells them is restarted. */
