@@ -12,7 +12,7 @@ import { inRoot, packageScript, root } from './repository.mjs'
 import { ensureChromium, ensurePostgresServer } from './system-packages.mjs'
 import { countPlaywright, countStep, countVitest, summarize } from './test-report.mjs'
 
-const names = ['check', 'unit', 'int', 'console', 'e2e']
+const names = ['check', 'unit', 'int', 'console', 'e2e', 'soak']
 const log = line => console.log(line)
 
 function vitest(project, reportFile) {
@@ -28,8 +28,12 @@ const playwright = () => [
   '--reporter=list,json',
 ]
 
+/** Always the same faults in the same order; what they meet is a matter of time, as in life. */
+const soak = reportFile => [inRoot('soak/src/main.ts'), '--minutes', '3', '--seed', '4', '--report', reportFile]
+
 function stepArgs(name, reportFile) {
   if (name === 'check') return [inRoot('tools/check.mjs')]
+  if (name === 'soak') return soak(reportFile)
   return name === 'e2e' ? playwright() : vitest(name, reportFile)
 }
 
@@ -49,7 +53,7 @@ async function prepareMachine(steps, work) {
       extra.WEIR_TEST_SKIP_PG15 = '1'
     }
   }
-  if (steps.includes('int') || steps.includes('e2e')) await prepareEngine(log)
+  if (['int', 'e2e', 'soak'].some(name => steps.includes(name))) await prepareEngine(log)
   return extra
 }
 
@@ -63,6 +67,8 @@ async function buildConsole(node) {
   }
 }
 
+const counters = { e2e: countPlaywright, soak: counts => counts }
+
 async function runStep(name, { node, env, work, verbose, results }) {
   const reportFile = path.join(work, `${name}.json`)
   if (name === 'console') return buildConsole(node)
@@ -74,7 +80,7 @@ async function runStep(name, { node, env, work, verbose, results }) {
     logFile: path.join(work, `${name}.log`),
     echo: verbose,
   })
-  return { ...result, reportFile, count: name === 'e2e' ? countPlaywright : countVitest }
+  return { ...result, reportFile, count: counters[name] ?? countVitest }
 }
 
 async function timedStep(name, context) {

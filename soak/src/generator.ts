@@ -45,7 +45,7 @@ export class Generator {
       const started = Date.now()
       const events = Array.from({ length: batchSize }, () => this.#event())
       this.sent += events.length
-      if (await this.#post(JSON.stringify(otlp(events)))) this.#oracle.acknowledge(events.map(({ id }) => id))
+      if (await this.#post(JSON.stringify(otlp(this.run, events)))) this.#oracle.acknowledge(events.map(({ id }) => id))
       else this.refused += events.length
       await sleep(Math.max(1, everyMs - (Date.now() - started)))
     }
@@ -74,7 +74,7 @@ export class Generator {
   }
 }
 
-function otlp(events: readonly NumberedEvent[]) {
+function otlp(run: string, events: readonly NumberedEvent[]) {
   const text = (key: string, stringValue: string) => ({ key, value: { stringValue } })
   return {
     resourceLogs: [
@@ -87,7 +87,7 @@ function otlp(events: readonly NumberedEvent[]) {
               severityNumber: 9,
               severityText: 'INFO',
               body: { stringValue: body },
-              attributes: [text('event.id', id), text('event.sum', sum)],
+              attributes: [text('event.run', run), text('event.id', id), text('event.sum', sum)],
             })),
           },
         ],

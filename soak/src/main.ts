@@ -1,6 +1,6 @@
 // `npm run soak -- --minutes 3 --seed 1 --rate 200`: real programs, random faults, and afterwards the question whether everything
 // that was acknowledged arrived.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rate: { type: 'string', default: '200' },
     keep: { type: 'boolean', default: false },
+    report: { type: 'string' },
   },
 })
 const [minutes, seed, rate] = [Number(values.minutes), Number(values.seed), Number(values.rate)]
@@ -129,7 +130,9 @@ async function main(): Promise<number> {
   for (const { name, problem } of checks) console.log(problem ? `FAILED  ${name}: ${problem}` : `ok      ${name}`)
   if (failed.length === 0 && !values.keep) rmSync(folder, { recursive: true, force: true })
   else log(`logs are in ${folder}; repeat with --seed ${seed}`)
-  console.log(`${checks.length - failed.length} passed, ${failed.length} failed`)
+  const counts = { passed: checks.length - failed.length, failed: failed.length, skipped: 0 }
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(counts))
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return failed.length === 0 ? 0 : 1
 }
 

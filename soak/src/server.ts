@@ -91,7 +91,7 @@ export class WeirServer {
       const page: Page = await this.#call('POST', `/v1/orgs/${this.#orgId}/logs/search`, {
         from: new Date(Date.now() - 24 * 3_600_000).toISOString(),
         to: new Date(Date.now() + 60_000).toISOString(),
-        query: `service:soak "${run}"`,
+        query: `@event.run:"${run}"`,
         limit: 1000,
         ...(cursor ? { cursor } : {}),
       })

@@ -1,6 +1,6 @@
 import { toItem } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
-import { createManualClock, createTestContext } from '../../testing/test-context.ts'
+import { createManualClock, createTestContext, type TestContext } from '../../testing/test-context.ts'
 import { createGrowth } from './measurement.ts'
 import { overDevices, readAvailableMemory, readDiskStats, readNetDev } from './proc-files.ts'
 import { systemStatsInput } from './system-stats-input.ts'
@@ -51,7 +51,8 @@ describe('what the system counts', () => {
   })
 })
 
-const nameOf = (item: object) => ('name' in item ? item.name : undefined)
+const itemsOf = ({ pushed }: TestContext) =>
+  pushed.flatMap(batch => (batch.signal === 'metric' ? batch.records : [])).map(point => toItem(point))
 
 describe('system_stats_input', () => {
   it('measures processors, memory, disks and itself in every interval', async () => {
@@ -60,8 +61,8 @@ describe('system_stats_input', () => {
     const input = systemStatsInput.create({ interval: '10s' }, context)
     await input.start()
     clock.advance(10_000)
-    const items = context.pushed.flatMap(({ records }) => records).map(toItem)
-    const names = new Set(items.map(item => nameOf(item)))
+    const items = itemsOf(context)
+    const names = new Set(items.map(item => item.name))
     for (const name of [
       'system.cpu.time',
       'system.memory.usage',
@@ -73,7 +74,7 @@ describe('system_stats_input', () => {
     ]) {
       expect(names).toContain(name)
     }
-    const used = items.find(item => nameOf(item) === 'system.memory.utilization')
+    const used = items.find(item => item.name === 'system.memory.utilization')
     expect(used).toMatchObject({ kind: 'gauge', resource: { 'host.name': 'host-1' } })
     expect(items.filter(item => 'sum' in item)[0]).toMatchObject({ sum: { aggregation_temporality: 1 } })
     await input.stop()
@@ -90,10 +91,7 @@ describe('system_stats_input', () => {
     const input = systemStatsInput.create({ interval: '10s', enable_granular_metrics: true }, context)
     await input.start()
     clock.advance(10_000)
-    const cpus = context.pushed
-      .flatMap(({ records }) => records)
-      .map(toItem)
-      .filter(item => nameOf(item) === 'system.cpu.time')
+    const cpus = itemsOf(context).filter(item => item.name === 'system.cpu.time')
     expect(cpus.length % 5).toBe(0)
     expect(JSON.stringify(cpus[0])).toContain('cpu.logical_number')
     await input.stop()
