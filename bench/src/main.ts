@@ -2,6 +2,7 @@
 // names behind it choose what is measured. Those that take minutes, or the whole machine, run only by name.
 import { agentFigures } from './agent/agent-figures.ts'
 import type { Figure } from './figure.ts'
+import { ingestLatencyFigures } from './ingest-latency.ts'
 import { mixedFigures } from './mixed.ts'
 import { ottlFigures } from './ottl.ts'
 import { otlpFigures } from './otlp.ts'
@@ -22,6 +23,7 @@ const suites: Readonly<Record<string, () => readonly Figure[] | Promise<readonly
 
 const onlyByName: typeof suites = {
   agent: agentFigures,
+  'ingest-latency': ingestLatencyFigures,
 }
 const all = { ...suites, ...onlyByName }
 

@@ -2,12 +2,16 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { KubernetesSettings } from './hosted-agents/kubernetes/kubernetes-api.ts'
 import { StartupError } from './startup-error.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 const flag = (standard: boolean) => z.stringbool().default(standard)
+
+/** Where a cluster puts what a pod signs in with. */
+const serviceAccount = '/var/run/secrets/kubernetes.io/serviceaccount'
 
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
@@ -43,6 +47,19 @@ export const variablesSchema = z.object({
   WEIR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   WEIR_AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   WEIR_CONSOLE_DIR: z.string().default(path.join(repositoryRoot, 'apps/console/dist')),
+  WEIR_HOSTED_DRIVER: z.enum(['process', 'kubernetes']).default('process'),
+  WEIR_KUBERNETES_URL: z.url({ protocol: /^https?$/ }).default('https://kubernetes.default.svc'),
+  WEIR_KUBERNETES_NAMESPACE: z.string().min(1).default('weir'),
+  WEIR_KUBERNETES_IMAGE: z.string().min(1).optional(),
+  WEIR_KUBERNETES_TOKEN_FILE: z.string().min(1).default(`${serviceAccount}/token`),
+  WEIR_KUBERNETES_CA_FILE: z.string().min(1).default(`${serviceAccount}/ca.crt`),
+  WEIR_KUBERNETES_OPAMP_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  WEIR_KUBERNETES_STORAGE: z.string().min(1).default('1Gi'),
+  WEIR_AGENT_PACKAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEIR_AGENT_PACKAGE_SHA256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hex')
+    .optional(),
   WEIR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
@@ -74,6 +91,10 @@ export interface ServerConfig {
   authRateLimitPerMinute: number
   consoleDir: string
   logLevel: Variables['WEIR_LOG_LEVEL']
+  /** The agent's release of this version, offered to agents that are older; undefined: nothing is offered. */
+  agentPackage: { url: string; sha256: string } | undefined
+  /** Where hosted agents run; undefined: as processes on this machine. */
+  kubernetes: KubernetesSettings | undefined
 }
 
 /** The configuration in these environment variables; one sentence naming the variable when a value is not usable. */
@@ -116,5 +137,37 @@ function toConfig(variables: Variables): ServerConfig {
     authRateLimitPerMinute: variables.WEIR_AUTH_RATE_LIMIT_PER_MINUTE,
     consoleDir: path.resolve(repositoryRoot, variables.WEIR_CONSOLE_DIR),
     logLevel: variables.WEIR_LOG_LEVEL,
+    agentPackage: agentPackage(variables),
+    kubernetes: variables.WEIR_HOSTED_DRIVER === 'kubernetes' ? kubernetesSettings(variables) : undefined,
+  }
+}
+
+function agentPackage(variables: Variables): ServerConfig['agentPackage'] {
+  const { WEIR_AGENT_PACKAGE_URL: url, WEIR_AGENT_PACKAGE_SHA256: sha256 } = variables
+  if (url === undefined && sha256 === undefined) return undefined
+  if (url === undefined || sha256 === undefined) {
+    const missing = url === undefined ? 'WEIR_AGENT_PACKAGE_URL' : 'WEIR_AGENT_PACKAGE_SHA256'
+    throw new StartupError(`The variable ${missing} is missing: a package for agents needs its address and its SHA-256.`)
+  }
+  return { url, sha256: sha256.toLowerCase() }
+}
+
+function kubernetesSettings(variables: Variables): KubernetesSettings {
+  const { WEIR_KUBERNETES_IMAGE: image, WEIR_KUBERNETES_OPAMP_URL: opampUrl } = variables
+  if (image === undefined || opampUrl === undefined) {
+    throw new StartupError(
+      'WEIR_HOSTED_DRIVER=kubernetes needs WEIR_KUBERNETES_IMAGE, the image of the agent, and WEIR_KUBERNETES_OPAMP_URL, where ' +
+        'agents in the cluster reach this server, such as ws://weir.weir.svc:4320.',
+    )
+  }
+  const secure = variables.WEIR_KUBERNETES_URL.startsWith('https:')
+  return {
+    url: variables.WEIR_KUBERNETES_URL,
+    namespace: variables.WEIR_KUBERNETES_NAMESPACE,
+    image,
+    tokenFile: variables.WEIR_KUBERNETES_TOKEN_FILE,
+    caFile: secure ? variables.WEIR_KUBERNETES_CA_FILE : undefined,
+    opampUrl,
+    storageSize: variables.WEIR_KUBERNETES_STORAGE,
   }
 }

@@ -31,6 +31,11 @@ export const errorTable = {
   NOT_FOUND: { status: 404, cause: 'user', message: 'Nothing was found under this address in your organization.' },
   METHOD_NOT_ALLOWED: { status: 405, cause: 'user', message: 'This address does not take that method.' },
   CONFLICT: { status: 409, cause: 'user', message: 'This was changed in the meantime. Reload and try again.' },
+  AGENT_AWAY: {
+    status: 409,
+    cause: 'user',
+    message: 'The agent is not connected or does not answer. Wait until it is back and try again.',
+  },
   TOO_LARGE: { status: 413, cause: 'user', message: 'The request is larger than allowed. Send less at once.' },
   UNSUPPORTED_MEDIA: { status: 415, cause: 'user', message: 'This content type is not understood here.' },
   TOO_MANY_REQUESTS: {

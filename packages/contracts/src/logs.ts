@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { declares } from './errors.ts'
 import { orgParam } from './organizations.ts'
@@ -23,7 +24,29 @@ export type LogRow = z.infer<typeof logRowSchema>
 export const severityGroups = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'other'] as const
 export type SeverityGroup = (typeof severityGroups)[number]
 
+const narrowedSchema = z.object({
+  reason: z.enum(['time', 'memory', 'size']),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** For people: 'Narrowed to the last 15 minutes: searching all of it took too long.' */
+  text: z.string(),
+})
+export type Narrowed = z.infer<typeof narrowedSchema>
+
+/** Says that only a part of the range was looked at, because all of it was too much; absent when it was all of it. */
+const narrowedField = { narrowed: narrowedSchema.optional() }
+
 const searchFields = { ...orgParam, ...timeRangeFields, query: z.string().max(4000).default('') }
+/** What a stream tells: logs that came in since the last time, newest first. */
+const liveLogsSchema = z.object({
+  logs: z.array(logRowSchema),
+  /** How many matched; more than are shown when they come in too fast. */
+  matched: z.int(),
+  /** For people, when some are left out: 'Showing 200 of 1,234 new logs.' */
+  text: z.string().optional(),
+})
+export type LiveLogs = z.infer<typeof liveLogsSchema>
+
 const logRoute = route.errors(declares('INVALID_QUERY', 'QUERY_TOO_HEAVY'))
 
 export const logs = {
@@ -43,7 +66,15 @@ export const logs = {
         cursor: z.string().max(200).optional(),
       }),
     )
-    .output(z.object({ logs: z.array(logRowSchema), next_cursor: z.string().nullable(), took_ms: z.number() })),
+    .output(
+      z.object({
+        logs: z.array(logRowSchema),
+        /** Where the next page starts; also after an answer that was narrowed, so that nothing is passed over. */
+        next_cursor: z.string().nullable(),
+        took_ms: z.number(),
+        ...narrowedField,
+      }),
+    ),
   histogram: logRoute
     .route({
       method: 'POST',
@@ -58,6 +89,7 @@ export const logs = {
         bucket_ms: z.number(),
         total: z.number(),
         buckets: z.array(z.object({ time: z.number(), counts: z.partialRecord(z.enum(severityGroups), z.number()) })),
+        ...narrowedField,
       }),
     ),
   facets: logRoute
@@ -75,9 +107,31 @@ export const logs = {
           z.object({
             field: z.string(),
             distinct: z.number(),
+            /** False where the counts come from a summary that leaves rare and long values out. */
+            exact: z.boolean(),
             values: z.array(z.object({ value: z.string(), count: z.number() })),
           }),
         ),
+        ...narrowedField,
       }),
     ),
+  stream: logRoute
+    .route({
+      method: 'GET',
+      path: '/v1/orgs/{orgId}/logs/stream',
+      summary: 'New logs as they come in, as server-sent events',
+      description:
+        'Tells each log once, soon after it came in, whatever time it carries within a day of now. Comments keep the connection alive. ' +
+        'It ends with an error event when the session does; connect again with `since`.',
+      tags: ['logs'],
+    })
+    .input(
+      z.object({
+        ...orgParam,
+        query: z.string().max(4000).default(''),
+        /** Starts with what came in from then on, at most five minutes ago; now unless given. */
+        since: z.iso.datetime().optional(),
+      }),
+    )
+    .output(eventIterator(liveLogsSchema)),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declares } from './errors.ts'
 import { orgParam } from './organizations.ts'
 import { route } from './route.ts'
 import { timeRangeFields } from './time-range.ts'
@@ -69,14 +70,28 @@ const nodeDiagnosticsSchema = z.object({
   inputLines: z.number(),
   outputLines: z.number(),
   droppedLines: z.number(),
+  /** How many lines were dropped by rule, and why. */
+  droppedByReason: z.record(z.string(), z.number()),
   errors: z.number(),
+  errorsByReason: z.record(z.string(), z.number()),
+  /** How many lines the node kept in state at the end of the range. */
+  heldLines: z.number(),
+  /** Per second, over the whole range. */
+  rates: z.object({
+    inputBytes: z.number(),
+    outputBytes: z.number(),
+    inputLines: z.number(),
+    outputLines: z.number(),
+  }),
   previousInputBytes: z.number(),
   previousOutputBytes: z.number(),
 })
 export type NodeDiagnostics = z.infer<typeof nodeDiagnosticsSchema>
 
+const readRoute = route.errors(declares('QUERY_TOO_HEAVY'))
+
 export const pipelines = {
-  summaries: route
+  summaries: readRoute
     .route({
       method: 'GET',
       path: '/v1/orgs/{orgId}/pipelines/summaries',
@@ -94,13 +109,14 @@ export const pipelines = {
     })
     .input(z.object({ ...orgParam, configId: z.string() }))
     .output(pipelineSchema),
-  diagnostics: route
+  diagnostics: readRoute
     .route({
       method: 'GET',
       path: '/v1/orgs/{orgId}/confs/{configId}/diagnostics',
       summary: 'Bytes and events per node, against the period before',
+      description: 'The range is taken in whole minutes: those that `from` and `to` lie in belong to it.',
       tags: ['pipelines'],
     })
     .input(z.object({ ...orgParam, configId: z.string(), ...timeRangeFields }))
-    .output(z.object({ nodeDiagnostics: z.record(z.string(), nodeDiagnosticsSchema) })),
+    .output(z.object({ ...timeRangeFields, nodeDiagnostics: z.record(z.string(), nodeDiagnosticsSchema) })),
 }

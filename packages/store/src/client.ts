@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { ClickHouseError, ClickHouseLogLevel, createClient, type Logger } from '@clickhouse/client'
 import { StoreError, StoreUnavailableError } from './errors.ts'
+import { onCluster } from './schema/table-sql.ts'
 import type { StoreParam, StoreQuery, StoreSettings } from './store-query.ts'
 
 /** Where the store writes about itself; a pino logger fits. */
@@ -13,6 +15,8 @@ export interface StoreOptions {
   url: string
   /** Without one, the path of the URL names it, else it is `weir`. */
   database?: string
+  /** The ClickHouse cluster that the tables are spread over; without it they are on one server. */
+  cluster?: string | undefined
   log?: StoreLog
 }
 
@@ -22,12 +26,20 @@ export type StoreRow = Readonly<Record<string, unknown>>
 /** The telemetry store: one ClickHouse database, reached over HTTP. */
 export interface Store {
   readonly database: string
+  readonly cluster: string | undefined
   /** Resolves when the store answers a query as this user, and rejects with the reason when it does not. */
   ping(): Promise<void>
   query<Row>(query: StoreQuery<Row>, options?: { signal?: AbortSignal }): Promise<Row[]>
   command(sql: string, params?: Readonly<Record<string, StoreParam>>, settings?: StoreSettings): Promise<void>
   /** Inserts rows as one block; a `token` seen before makes it a success without effect. */
   insert(table: string, rows: readonly StoreRow[], options?: { token?: string; signal?: AbortSignal }): Promise<void>
+  /** Inserts rows in ClickHouse's Native format as one block; `lateIndexes` are left to be built when parts are merged. */
+  insertBlock(
+    table: string,
+    columns: readonly string[],
+    block: readonly Uint8Array[],
+    options: { token: string; lateIndexes: readonly string[] },
+  ): Promise<void>
   /** Creates the database when it does not exist. */
   ensureDatabase(): Promise<void>
   close(): Promise<void>
@@ -55,9 +67,19 @@ export function createStore(options: StoreOptions): Store {
       log: { level: ClickHouseLogLevel.WARN, LoggerClass: loggerTo(options.log) },
     })
   const client = connect(database)
+  const { cluster } = options
+  const insertSettings = (token: string | undefined): StoreSettings => ({
+    ...(token === undefined ? {} : { insert_deduplication_token: token, insert_deduplicate: 1 }),
+    // Answered means written, whatever the server's default is.
+    async_insert: 0,
+    ...(cluster === undefined ? {} : { distributed_foreground_insert: 1 }),
+    // Senders choose their timestamps; a batch that touches many days is slow, but not an error that never heals.
+    throw_on_max_partitions_per_insert_block: 0,
+  })
 
   return {
     database,
+    cluster,
     async ping() {
       const result = await client.ping({ select: true })
       if (!result.success) throw storeError(result.error)
@@ -88,26 +110,31 @@ export function createStore(options: StoreOptions): Store {
             values: rows,
             format: 'JSONEachRow',
             abort_signal: options.signal,
-            clickhouse_settings: {
-              ...(options.token === undefined
-                ? {}
-                : { insert_deduplication_token: options.token, insert_deduplicate: 1 }),
-              // Answered means written, whatever the server's default is.
-              async_insert: 0,
-              date_time_input_format: 'basic',
-              // Senders choose their timestamps; a batch that touches many days is slow, but not an error that never heals.
-              throw_on_max_partitions_per_insert_block: 0,
-            },
+            clickhouse_settings: { ...insertSettings(options.token), date_time_input_format: 'basic' },
           }),
         options.signal,
       )
+    },
+    async insertBlock(table, columns, block, { token, lateIndexes }) {
+      await attempt(async () => {
+        const { stream } = await client.exec({
+          query: `INSERT INTO ${table} (${columns.map(column => `\`${column}\``).join(', ')}) FORMAT Native`,
+          values: Readable.from([Buffer.concat(block)], { objectMode: false }),
+          clickhouse_settings: {
+            ...insertSettings(token),
+            ...(lateIndexes.length === 0 ? {} : { exclude_materialize_skip_indexes_on_insert: lateIndexes.join(', ') }),
+          },
+        })
+        // The connection is free for others only when the answer was read.
+        for await (const _ of stream);
+      })
     },
     async ensureDatabase() {
       const bootstrap = connect('default')
       try {
         await attempt(() =>
           bootstrap.command({
-            query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier} ENGINE = Atomic',
+            query: `CREATE DATABASE IF NOT EXISTS {database:Identifier}${onCluster({ cluster })} ENGINE = Atomic`,
             query_params: { database },
           }),
         )

@@ -16,6 +16,11 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
+/** More is waiting to be written than memory is set aside for. Trying again shortly helps. */
+export class StoreBusyError extends Error {
+  override name = 'StoreBusyError'
+}
+
 /** The store's tables were made by a newer version of Weir than this one, which therefore must not write to them. */
 export class StoreVersionError extends Error {
   override name = 'StoreVersionError'

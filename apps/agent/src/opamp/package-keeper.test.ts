@@ -30,7 +30,6 @@ describe('PackageKeeper', () => {
       answer(request, response)
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, so this is what its address is
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterEach(async () => {

@@ -116,7 +116,6 @@ async function webSocketServer(): Promise<Server> {
   server.on('connection', socket => {
     socket.on('message', (data: Buffer) => received.push(decodeAgentToServer(fromFrame(data) ?? new Uint8Array())))
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, so this is what its address is
   const { port } = server.address() as AddressInfo
   return {
     url: new URL(`ws://127.0.0.1:${port}/v1/opamp`),
@@ -134,14 +133,15 @@ async function webSocketServer(): Promise<Server> {
 async function pollingServer(): Promise<Server> {
   const received: AgentToServer[] = []
   const waiting: ServerToAgent[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    received.push(decodeAgentToServer(new Uint8Array(Buffer.concat(chunks))))
-    response.writeHead(200).end(encodeServerToAgent(waiting.shift() ?? {}))
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push(decodeAgentToServer(new Uint8Array(Buffer.concat(chunks))))
+      response.writeHead(200).end(encodeServerToAgent(waiting.shift() ?? {}))
+    })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, so this is what its address is
   const { port } = server.address() as AddressInfo
   return {
     url: new URL(`http://127.0.0.1:${port}/v1/opamp`),

@@ -13,13 +13,13 @@ export const agentsRouter = {
     upgrade: false,
     agent_releases: [{ version: currentRelease, critical_update: false }],
   })),
-  activeByConfig: os.agents.activeByConfig.handler(async ({ input, context }) => {
+  activeByConfig: os.agents.activeByConfig.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')
     const now = Date.now()
     const range = { organizationId: scope.organizationId, from: now - activeWithinMs, to: now + 1000 }
     const [rows, pipelines] = await Promise.all([
-      services.store.query(activeAgents(range)),
+      services.store.query(activeAgents(range), { signal }),
       listPipelines(scope, services.db),
     ])
     const tags = new Map(pipelines.map(pipeline => [pipeline.id, pipeline.tag]))

@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 
 const tables = { ...schema, ...authSchema }
 
-export type Database = NodePgDatabase<typeof tables>
+export type Database = NodePgDatabase<typeof tables> & { $client: Pool }
 /** What a query runs on: the database, or the transaction that is open. */
 export type Executor = Database | Parameters<Parameters<Database['transaction']>[0]>[0]
 

@@ -1,4 +1,4 @@
-import type { Accesses, Preset } from '@weir/contracts'
+import type { Accesses, HostedEndpoint, HostedStatus, Preset } from '@weir/contracts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -237,6 +237,40 @@ export const organizationSettings = pgTable(
     updatedAt: moment().notNull(),
   },
   table => [primaryKey({ columns: [table.organizationId, table.key] })],
+)
+
+/** Agents that this installation runs for its organizations, one for each cloud pipeline. */
+export const hostedAgents = pgTable(
+  'hosted_agents',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    pipelineId: text()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    cloud: text().notNull(),
+    region: text().notNull(),
+    hasHttpsEndpoint: boolean().notNull(),
+    agentVersion: text().notNull(),
+    enabledEndpoints: text().array().$type<HostedEndpoint[]>().notNull(),
+    computeUnit: integer().notNull(),
+    status: text().$type<HostedStatus>().notNull(),
+    statusSince: moment().notNull().defaultNow(),
+    error: text().notNull().default(''),
+    isSuspended: boolean().notNull().default(false),
+    endpoints: jsonb().$type<Partial<Record<HostedEndpoint, string[]>>>().notNull().default({}),
+    createdBy: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** The server that looks after it, and until when others leave that to it. */
+    leaseHolder: text(),
+    leaseUntil: moment(),
+  },
+  table => [
+    uniqueIndex('hosted_agents_pipeline').on(table.pipelineId),
+    index('hosted_agents_organization').on(table.organizationId),
+  ],
 )
 
 /** Facts about this installation: its id, and what was done on the first start. */

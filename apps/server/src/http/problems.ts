@@ -9,11 +9,10 @@ import {
   type FieldError,
   toProblem,
 } from '@weir/contracts'
-import { StoreError, StoreInputError, StoreUnavailableError } from '@weir/store'
+import { StoreInputError, StoreUnavailableError } from '@weir/store'
 import type { FastifyReply } from 'fastify'
+import { heavyReason } from './too-heavy.ts'
 
-/** ClickHouse's codes for a query that ran out of time, rows, bytes or memory. */
-const tooHeavyCodes = new Set([158, 159, 160, 241, 307, 396])
 const storeDownCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P01|57P02|57P03|08\d\d\d|53300)$/
 /** What the PostgreSQL driver says when it has no code to give. */
 const storeDownMessages = /connection terminated|timeout exceeded when trying to connect|Connection ended unexpectedly/i
@@ -36,7 +35,7 @@ export function plannedError(error: unknown): ApiError | undefined {
   if (error instanceof StoreInputError) {
     return apiError('INVALID_INPUT', { fields: [{ field: error.field, message: error.message }] })
   }
-  if (error instanceof StoreError && tooHeavyCodes.has(error.code)) return apiError('QUERY_TOO_HEAVY')
+  if (heavyReason(error)) return apiError('QUERY_TOO_HEAVY')
   return isStoreDown(error) ? apiError('STORE_UNAVAILABLE') : undefined
 }
 

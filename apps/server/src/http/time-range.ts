@@ -8,3 +8,10 @@ export function readRange({ from, to }: { from: string; to: string }): { from: n
   }
   return range
 }
+
+const minuteMs = 60_000
+
+/** The whole minutes that a range touches. */
+export function wholeMinutes({ from, to }: { from: number; to: number }): { from: number; to: number } {
+  return { from: Math.floor(from / minuteMs) * minuteMs, to: Math.ceil(to / minuteMs) * minuteMs }
+}

@@ -10,15 +10,22 @@ import { postgresVersions, startTestPostgres, type TestPostgres } from '../testi
 const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 const bodies: Record<string, object> = {
   'organizations.setAccess': { preset: 'member' },
+  'captures.start': { nodes_to_capture: ['in'] },
+  'deliveries.replay': { all: true },
+  'deliveries.purge': { all: true },
   'tokens.create': { name: 'x', accesses: {} },
   'logs.search': range,
   'logs.histogram': range,
   'logs.facets': range,
   'metrics.query': { ...range, graph_type: 'table', queries: { a: { metric_names: ['m'] } } },
+  'heartbeats.query': range,
+  'settings.setMetricQuery': { rollup_window: 60 },
+  'settings.setSelfTelemetry': { migration_phase: 'after' },
 }
 const queries: Record<string, string> = {
   'pipelines.summaries': `?${new URLSearchParams(range)}`,
   'pipelines.diagnostics': `?${new URLSearchParams(range)}`,
+  'nodeStats.get': `?${new URLSearchParams(range)}`,
 }
 
 const scopedCalls = contractCalls().filter(({ path }) => path.includes('{orgId}'))

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions, type ZstdOptions, zstdDecompress } from 'node:zlib'
-import { IngestRefused } from './ingest.ts'
+import type { Reservation } from './ingest.ts'
+import { IngestRefused } from './ingest-refused.ts'
 
 /** The largest request, as sent and unpacked. */
 const maxBodyBytes = 16 * 1024 * 1024
@@ -21,29 +22,33 @@ const tooLarge = () =>
     `A request may have ${maxBodyBytes >> 20} MiB packed and ${maxUnpackedBytes >> 20} MiB unpacked. Send smaller batches.`,
   )
 
-/** Reads a whole body, giving up as soon as it is too large. */
-export async function readBody(stream: Readable): Promise<Buffer> {
+/** Reads a whole body, giving up as soon as it is too large, or more than there is memory for. */
+export async function readBody(stream: Readable, reservation: Reservation): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
     if (size > maxBodyBytes) throw tooLarge()
+    reservation.add(chunk.length)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)
 }
 
 /** Unpacks a body; a small body that would unpack to a huge one is refused before it does. */
-export async function unpack(body: Buffer, encoding: string | undefined): Promise<Uint8Array> {
+export async function unpack(
+  body: Buffer,
+  encoding: string | undefined,
+  reservation: Reservation,
+): Promise<Uint8Array> {
   if (encoding === undefined || encoding === '' || encoding === 'identity') return body
   const unpacker = unpackers.get(encoding)
   if (!unpacker) {
     throw new IngestRefused('invalid', `The encoding ${encoding} is not understood. Use gzip, zstd, deflate or none.`)
   }
-  try {
-    return await unpacker(body, { maxOutputLength: maxUnpackedBytes })
-  } catch (error) {
-    if (error instanceof RangeError) throw tooLarge()
-    throw new IngestRefused('invalid', `The body is not valid ${encoding}.`)
-  }
+  const unpacked = await unpacker(body, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
+    throw error instanceof RangeError ? tooLarge() : new IngestRefused('invalid', `The body is not valid ${encoding}.`)
+  })
+  reservation.add(unpacked.length)
+  return unpacked
 }

@@ -28,7 +28,7 @@ export const ingestPart: Part = {
         for (const session of sessions) session.close()
       },
       async close() {
-        await ingest.flushed()
+        await ingest.close()
         http.closeAllConnections()
         for (const session of sessions) session.destroy()
         await Promise.all([closed.http, closed.grpc])

@@ -1,44 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessKey, allows } from '@weir/contracts'
-import { StoreUnavailableError, writeLogs, writeMetrics, writeSpans } from '@weir/store'
+import { createWriter, StoreBusyError, StoreUnavailableError, type Writer } from '@weir/store'
 import type { Batch } from '@weir/telemetry'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { authenticateToken } from '../tokens/tokens.service.ts'
+import { type IngestFigures, ingestFigures } from './ingest-figures.ts'
+import { IngestRefused } from './ingest-refused.ts'
 
-/** Why telemetry was not taken, in terms that both OTLP protocols can say. */
-export class IngestRefused extends Error {
-  readonly kind: 'unauthenticated' | 'forbidden' | 'invalid' | 'too_large' | 'busy'
-  /** Seconds after which trying again makes sense. */
-  readonly retryAfter: number | undefined
-
-  constructor(kind: IngestRefused['kind'], message: string, retryAfter?: number) {
-    super(message)
-    this.name = 'IngestRefused'
-    this.kind = kind
-    this.retryAfter = retryAfter
-  }
+/** What a sender says about a batch, beside its records. */
+export interface BatchHead {
+  /** Under which a sender repeats the batch until it is answered. */
+  id: string | undefined
+  /** The how-manieth try this is, for senders that say so. */
+  attempt: string | undefined
+  /** Size of the unpacked request. */
+  bytes: number
 }
 
 /** Senders may hold this much in our memory at once; beyond it they are told to come back. */
-const maxBytesInFlight = 64 * 1024 * 1024
+const maxBytesInFlight = 128 * 1024 * 1024
 const batchIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 const writeKey: AccessKey = 'telemetry'
 
 type TokenPrincipal = Extract<Principal, { kind: 'token' }>
 
+/** Memory that a request takes; it grows while the request is read, and is given back at the end. */
+export interface Reservation {
+  add(bytes: number): void
+  giveBack(): void
+}
+
 /** Takes telemetry in: what it has answered for is in the store. */
 export class Ingest {
   readonly #services: Services
+  readonly #writer: Writer
+  readonly #figures: IngestFigures
   #bytesInFlight = 0
-  #pending = new Set<Promise<void>>()
-  readonly #records
-  readonly #refusals
 
   constructor(services: Services) {
     this.#services = services
-    this.#records = services.metrics.counter('weir_ingest_records_total', 'Records written to the store')
-    this.#refusals = services.metrics.counter('weir_ingest_refused_total', 'Requests not taken, by reason')
+    const figures = ingestFigures(services.metrics, () => this.#bytesInFlight)
+    this.#figures = figures
+    this.#writer = createWriter(services.store, {
+      retentionDays: services.config.retentionDays,
+      maxBytesHeld: maxBytesInFlight,
+      onGroup: group => figures.inserted(group),
+      onRepeat: rows => figures.repeated(rows),
+    })
   }
 
   /** Who sends; refuses without a token that may write telemetry. */
@@ -46,27 +55,30 @@ export class Ingest {
     const secret = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
     const principal = secret ? await this.#lookUp(secret, address) : undefined
     if (!principal) {
-      throw this.refuse(
-        new IngestRefused(
-          'unauthenticated',
-          'Send an API token with telemetry write access: Authorization: Bearer <token>.',
-        ),
+      throw new IngestRefused(
+        'unauthenticated',
+        'Send an API token with telemetry write access: Authorization: Bearer <token>.',
       )
     }
     if (!allows(principal.accesses, writeKey, 'write')) {
-      throw this.refuse(new IngestRefused('forbidden', 'This API token may not write telemetry.'))
+      throw new IngestRefused('forbidden', 'This API token may not write telemetry.')
     }
     return principal
   }
 
-  /** Reserves memory for a request of this size; the returned function gives it back. */
-  reserve(bytes: number): () => void {
-    if (this.#bytesInFlight + bytes > maxBytesInFlight) {
-      throw this.refuse(new IngestRefused('busy', 'Too much telemetry is being written. Try again shortly.', 1))
-    }
-    this.#bytesInFlight += bytes
-    return () => {
-      this.#bytesInFlight -= bytes
+  /** Sets memory aside for a request; refuses as soon as it would take more than there is. */
+  reserve(): Reservation {
+    let reserved = 0
+    return {
+      add: bytes => {
+        if (this.#bytesInFlight + bytes > maxBytesInFlight) throw busy(1)
+        this.#bytesInFlight += bytes
+        reserved += bytes
+      },
+      giveBack: () => {
+        this.#bytesInFlight -= reserved
+        reserved = 0
+      },
     }
   }
 
@@ -74,27 +86,28 @@ export class Ingest {
    * Writes a batch. Resolves when it is stored. A sender that repeats a batch under the same id, because the answer got
    * lost, has it stored once.
    */
-  async write(principal: TokenPrincipal, batch: Batch, batchId: string | undefined): Promise<void> {
-    const writing = this.#write(principal.organizationId, batch, batchId)
-    const settled = writing.catch(() => undefined)
-    this.#pending.add(settled)
+  async write(principal: TokenPrincipal, batch: Batch, head: BatchHead): Promise<void> {
+    const started = performance.now()
     try {
-      await writing
-    } finally {
-      this.#pending.delete(settled)
+      await this.#write(principal.organizationId, batch, head)
+    } catch (error) {
+      // The sender keeps the batch and repeats it, so an answer of "not now" loses nothing, whatever the store's reason.
+      if (error instanceof StoreBusyError) throw busy(1)
+      const { organizationId } = principal
+      this.#services.log.warn('A batch could not be written', { signal: batch.signal, organizationId, error })
+      throw busy(error instanceof StoreUnavailableError ? 2 : 10)
     }
-    this.#records.add(batch.records.length, { signal: batch.signal })
+    this.#figures.written(batch, head.bytes, (performance.now() - started) / 1000)
   }
 
   /** Resolves when everything that was accepted is written. */
-  async flushed(): Promise<void> {
-    await Promise.all(this.#pending)
+  close(): Promise<void> {
+    return this.#writer.close()
   }
 
   /** Counts a refusal on its way to the sender. */
-  refuse(refusal: IngestRefused): IngestRefused {
-    this.#refusals.add(1, { reason: refusal.kind })
-    return refusal
+  refused(refusal: IngestRefused): void {
+    this.#figures.refused(refusal.kind)
   }
 
   async #lookUp(secret: string, address: string): Promise<TokenPrincipal | undefined> {
@@ -102,24 +115,29 @@ export class Ingest {
       return await authenticateToken(this.#services, secret, address)
     } catch (error) {
       this.#services.log.warn('A token could not be looked up', { error })
-      throw this.refuse(new IngestRefused('busy', 'Tokens cannot be checked right now. Try again shortly.', 2))
+      throw new IngestRefused('busy', 'Tokens cannot be checked right now. Try again shortly.', 2)
     }
   }
 
-  async #write(organizationId: string, batch: Batch, batchId: string | undefined): Promise<void> {
-    const token = batchId !== undefined && batchIdPattern.test(batchId) ? batchId : randomUUID()
-    const { store } = this.#services
-    try {
-      if (batch.signal === 'log') await writeLogs(store, { organizationId, records: batch.records, token })
-      else if (batch.signal === 'metric') await writeMetrics(store, { organizationId, records: batch.records, token })
-      else await writeSpans(store, { organizationId, records: batch.records, token })
-    } catch (error) {
-      // The sender keeps the batch and repeats it, so an answer of "not now" loses nothing, whatever the store's reason.
-      this.#services.log.warn('A batch could not be written', { signal: batch.signal, organizationId, error })
-      const away = error instanceof StoreUnavailableError
-      throw this.refuse(
-        new IngestRefused('busy', 'The store does not take data right now. Try again shortly.', away ? 2 : 10),
-      )
+  #write(organizationId: string, batch: Batch, { id, attempt, bytes }: BatchHead): Promise<void> {
+    const isNamed = id !== undefined && batchIdPattern.test(id)
+    const input = {
+      organizationId,
+      bytes,
+      token: isNamed ? id : randomUUID(),
+      // Without an id it can only be new; with an id and nothing said about the try, it may have come before.
+      attempt: isNamed ? tries(attempt) : 1,
     }
+    if (batch.signal === 'log') return this.#writer.writeLogs({ ...input, records: batch.records })
+    if (batch.signal === 'metric') return this.#writer.writeMetrics({ ...input, records: batch.records })
+    return this.#writer.writeSpans({ ...input, records: batch.records })
   }
+}
+
+function tries(attempt: string | undefined): number | undefined {
+  return attempt !== undefined && /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : undefined
+}
+
+function busy(retryAfter: number): IngestRefused {
+  return new IngestRefused('busy', 'The store does not take more data right now. Try again shortly.', retryAfter)
 }

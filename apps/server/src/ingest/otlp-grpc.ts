@@ -1,7 +1,8 @@
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import { DecodeError, decodeRequest, encodeExportResponse } from '@weir/telemetry'
 import { readBody, unpack } from './body.ts'
-import { type Ingest, IngestRefused } from './ingest.ts'
+import type { Ingest, Reservation } from './ingest.ts'
+import { IngestRefused } from './ingest-refused.ts'
 import { signalMethods } from './signals.ts'
 
 /** gRPC status codes. Senders repeat UNAVAILABLE and give up on the others. */
@@ -21,7 +22,7 @@ export function createOtlpGrpcServer(ingest: Ingest): Http2Server {
     const address = stream.session?.socket?.remoteAddress ?? ''
     take(ingest, stream, headers, address).then(
       () => answer(stream, 0, ''),
-      error => answerError(stream, error),
+      error => answerError(ingest, stream, error),
     )
   })
   return server
@@ -36,26 +37,37 @@ async function take(
   const signal = signalMethods.get(headers[':path'] ?? '')
   if (!signal) throw new UnknownMethod()
   const principal = await ingest.authenticate(headers.authorization, address)
-  const frame = await readBody(stream)
-  const giveBack = ingest.reserve(frame.length)
+  const reservation = ingest.reserve()
   try {
-    const message = await readMessage(frame, headers['grpc-encoding'])
-    const batchId = headers['x-weir-batch-id']
-    await ingest.write(principal, decodeRequest(signal, message), Array.isArray(batchId) ? batchId[0] : batchId)
+    const frame = await readBody(stream, reservation)
+    const message = await readMessage(frame, headers['grpc-encoding'], reservation)
+    await ingest.write(principal, decodeRequest(signal, message), {
+      id: one(headers['x-weir-batch-id']),
+      attempt: one(headers['x-weir-attempt']),
+      bytes: message.length,
+    })
   } finally {
-    giveBack()
+    reservation.giveBack()
   }
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
 }
 
 class UnknownMethod extends Error {}
 
 /** The one message of a unary call: a flag, a length, and so many bytes. */
-async function readMessage(frame: Buffer, encoding: string | string[] | undefined): Promise<Uint8Array> {
+async function readMessage(
+  frame: Buffer,
+  encoding: string | string[] | undefined,
+  reservation: Reservation,
+): Promise<Uint8Array> {
   if (frame.length < frameHead || frame.readUInt32BE(1) !== frame.length - frameHead) {
     throw new IngestRefused('invalid', 'The call must hold exactly one message.')
   }
   const message = frame.subarray(frameHead)
-  return frame[0] === 1 ? unpack(message, Array.isArray(encoding) ? encoding[0] : encoding) : message
+  return frame[0] === 1 ? unpack(message, one(encoding), reservation) : message
 }
 
 function answer(stream: ServerHttp2Stream, code: number, message: string, retryAfter?: number): void {
@@ -79,10 +91,15 @@ function answer(stream: ServerHttp2Stream, code: number, message: string, retryA
   stream.end(frame)
 }
 
-function answerError(stream: ServerHttp2Stream, error: unknown): void {
+function answerError(ingest: Ingest, stream: ServerHttp2Stream, error: unknown): void {
   if (error instanceof UnknownMethod)
     return answer(stream, unimplemented, 'Only OTLP Export of logs, metrics and traces.')
-  if (error instanceof IngestRefused) return answer(stream, codeOf[error.kind], error.message, error.retryAfter)
-  if (error instanceof DecodeError) return answer(stream, codeOf.invalid, `The message is not OTLP: ${error.message}.`)
-  answer(stream, codeOf.busy, 'The request could not be taken. Try again shortly.', 5)
+  const refusal = error instanceof IngestRefused ? error : unexpected(error)
+  ingest.refused(refusal)
+  answer(stream, codeOf[refusal.kind], refusal.message, refusal.retryAfter)
+}
+
+function unexpected(error: unknown): IngestRefused {
+  if (error instanceof DecodeError) return new IngestRefused('invalid', `The message is not OTLP: ${error.message}.`)
+  return new IngestRefused('busy', 'The request could not be taken. Try again shortly.', 5)
 }

@@ -8,7 +8,8 @@ import {
   WireWriter,
 } from '@weir/telemetry'
 import { readBody, unpack } from './body.ts'
-import { type Ingest, IngestRefused } from './ingest.ts'
+import type { Ingest } from './ingest.ts'
+import { IngestRefused } from './ingest-refused.ts'
 import { signalPaths } from './signals.ts'
 
 const statusOf = { unauthenticated: 401, forbidden: 403, invalid: 400, too_large: 413, busy: 503 } as const
@@ -23,7 +24,7 @@ export function createOtlpHttpServer(ingest: Ingest): Server {
     const form = bodyForm(request.headers['content-type'])
     take(ingest, request, form).then(
       () => answer(response, 200, form ?? 'json', form === 'json' ? '{}' : encodeExportResponse()),
-      error => answerError(response, form ?? 'json', error),
+      error => answerError(ingest, response, form ?? 'json', error),
     )
   })
   server.requestTimeout = 60_000
@@ -35,17 +36,21 @@ async function take(ingest: Ingest, request: IncomingMessage, form: BodyForm | u
   const signal = signalPaths.get(request.url?.split('?')[0] ?? '')
   if (!signal || request.method !== 'POST') throw new UnknownPath()
   if (!form) {
-    throw ingest.refuse(new IngestRefused('invalid', 'Send Content-Type application/x-protobuf or application/json.'))
+    throw new IngestRefused('invalid', 'Send Content-Type application/x-protobuf or application/json.')
   }
   const principal = await ingest.authenticate(request.headers.authorization, request.socket.remoteAddress ?? '')
-  const packed = await readBody(request)
-  const giveBack = ingest.reserve(packed.length)
+  const reservation = ingest.reserve()
   try {
-    const body = await unpack(packed, request.headers['content-encoding'])
+    const packed = await readBody(request, reservation)
+    const body = await unpack(packed, request.headers['content-encoding'], reservation)
     const batch = form === 'json' ? readJson(signal, body) : decodeRequest(signal, body)
-    await ingest.write(principal, batch, header(request, 'x-weir-batch-id'))
+    await ingest.write(principal, batch, {
+      id: header(request, 'x-weir-batch-id'),
+      attempt: header(request, 'x-weir-attempt'),
+      bytes: body.length,
+    })
   } finally {
-    giveBack()
+    reservation.giveBack()
   }
 }
 
@@ -71,7 +76,7 @@ function answer(response: ServerResponse, status: number, form: BodyForm, body: 
   response.end(body)
 }
 
-function answerError(response: ServerResponse, form: BodyForm, error: unknown): void {
+function answerError(ingest: Ingest, response: ServerResponse, form: BodyForm, error: unknown): void {
   if (error instanceof UnknownPath) {
     return answer(
       response,
@@ -81,9 +86,10 @@ function answerError(response: ServerResponse, form: BodyForm, error: unknown): 
     )
   }
   const refusal = error instanceof IngestRefused ? error : unexpected(error)
+  ingest.refused(refusal)
   if (refusal.retryAfter !== undefined) response.setHeader('retry-after', String(refusal.retryAfter))
   // The rest of a body that was not read would be taken for the next request.
-  if (refusal.kind === 'too_large') response.setHeader('connection', 'close')
+  if (!response.req.complete) response.setHeader('connection', 'close')
   const code = codeOf[refusal.kind]
   const body = form === 'json' ? JSON.stringify({ code, message: refusal.message }) : rpcStatus(code, refusal.message)
   answer(response, statusOf[refusal.kind], form, body)

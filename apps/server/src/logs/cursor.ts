@@ -16,3 +16,11 @@ export function readCursor(text: string): LogCursor {
   }
   return { timestamp, id }
 }
+
+const lastId = String(2n ** 64n - 1n)
+
+/** The place where a search goes on that has looked at this much of its range: just before its start, or from its end on. */
+export function cursorAfter({ from, to }: { from: number; to: number }, order: 'newest' | 'oldest'): string {
+  if (order === 'newest') return writeCursor({ timestamp: String(BigInt(from) * 1_000_000n), id: '0' })
+  return writeCursor({ timestamp: String(BigInt(to) * 1_000_000n - 1n), id: lastId })
+}

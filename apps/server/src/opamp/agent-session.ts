@@ -5,6 +5,7 @@ import {
   type ComponentHealth,
   describedAs,
   ingestConnection,
+  type PackageStatuses,
   pipelineFile,
   reportFullState,
   type ServerToAgent,
@@ -16,12 +17,19 @@ import { removeAgent, saveAgent } from '../agents/agents.repo.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import { findDeployed } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
+import { packageOffer } from './package-offer.ts'
+import { customCapabilities, SessionCalls } from './session-calls.ts'
 
 const capabilities =
   serverCapabilities.acceptsStatus |
   serverCapabilities.offersRemoteConfig |
   serverCapabilities.acceptsEffectiveConfig |
+  serverCapabilities.offersPackages |
+  serverCapabilities.acceptsPackageStatuses |
   serverCapabilities.offersConnectionSettings
+
+/** An agent that was not heard for longer has come back elsewhere, or is gone: calls for it are left to others. */
+const presentForMs = 90_000
 
 /** What an agent told us; it leaves out what has not changed since. */
 interface Known {
@@ -31,22 +39,30 @@ interface Known {
   version: string
   health: ComponentHealth
   configHash: string
+  capabilities: number
+  /** The hash of the packages that it was offered last. */
+  packagesHash: string
 }
 
 /** One agent on one connection, or one agent that polls. */
 export class AgentSession {
   readonly #services: Services
   readonly #scope: OrgScope
+  readonly calls: SessionCalls
   #known: Known | undefined
+  #heardAt = 0
 
   constructor(services: Services, scope: OrgScope) {
     this.#services = services
     this.#scope = scope
+    this.calls = new SessionCalls(services, scope)
   }
 
-  /** The pipeline that the agent runs, once it has said so. */
-  get pipelineId(): string | undefined {
-    return this.#known?.pipelineId
+  /** Who is there, once it has said so, and as long as it is heard. */
+  get agent(): { organizationId: string; id: string; pipelineId: string } | undefined {
+    if (!this.#known?.pipelineId || Date.now() - this.#heardAt > presentForMs) return undefined
+    const { instanceUid, pipelineId } = this.#known
+    return { organizationId: this.#scope.organizationId, id: formatUid(instanceUid), pipelineId }
   }
 
   /** Takes a message in and gives the answer. */
@@ -62,6 +78,13 @@ export class AgentSession {
     if (!this.#known.pipelineId) {
       return refuse(`describe the pipeline to run in the attribute ${agentAttributes.pipeline}`)
     }
+    if (message.customMessage) {
+      await this.calls.receive(
+        { id: formatUid(instanceUid), pipelineId: this.#known.pipelineId },
+        message.customMessage,
+      )
+      if (!reportsState(message)) return { instanceUid }
+    }
     return this.#answer(this.#known, message.description !== undefined)
   }
 
@@ -74,6 +97,7 @@ export class AgentSession {
 
   #learn(instanceUid: Uint8Array, message: AgentToServer): void {
     const { description } = message
+    this.#heardAt = Date.now()
     if (description) {
       this.#known = {
         instanceUid,
@@ -82,9 +106,14 @@ export class AgentSession {
         version: describedAs(description, agentAttributes.version) ?? '',
         health: message.health ?? this.#known?.health ?? {},
         configHash: this.#known?.configHash ?? '',
+        capabilities: this.#known?.capabilities ?? 0,
+        packagesHash: this.#known?.packagesHash ?? '',
       }
     }
     if (!this.#known) return
+    if (message.capabilities !== undefined) this.#known.capabilities = message.capabilities
+    if (message.customCapabilities) this.calls.announced(message.customCapabilities.capabilities ?? [])
+    if (message.packageStatuses) this.#learnPackages(this.#known, message.packageStatuses)
     if (message.health) this.#known.health = message.health
     const hash = message.remoteConfigStatus?.lastHash
     if (hash) this.#known.configHash = Buffer.from(hash).toString('hex')
@@ -95,11 +124,31 @@ export class AgentSession {
     if (!deployed) return refuse(`no pipeline with the id ${known.pipelineId} is deployed in this organization`)
     await this.#record(known, deployed.pipeline.tag)
     const remoteConfig = offerOf(deployed.content, known.configHash)
+    const packagesAvailable = packageOffer(this.#services.config, known)
+    // Offered once: an agent that does not repeat the hash is not asked again and again.
+    if (packagesAvailable?.allHash) known.packagesHash = Buffer.from(packagesAvailable.allHash).toString('hex')
     return {
       instanceUid: known.instanceUid,
       capabilities,
       ...(remoteConfig ? { remoteConfig } : {}),
-      ...(isIntroduction ? { connectionSettings: this.#connectionSettings() } : {}),
+      ...(packagesAvailable ? { packagesAvailable } : {}),
+      ...(isIntroduction ? this.#introduction() : {}),
+    }
+  }
+
+  #introduction(): Pick<ServerToAgent, 'connectionSettings' | 'customCapabilities'> {
+    return {
+      connectionSettings: this.#connectionSettings(),
+      customCapabilities: { capabilities: [...customCapabilities] },
+    }
+  }
+
+  #learnPackages(known: Known, { packages, allHash }: PackageStatuses): void {
+    if (allHash) known.packagesHash = Buffer.from(allHash).toString('hex')
+    for (const { offeredVersion, status, error } of packages?.values() ?? []) {
+      if (!offeredVersion) continue
+      const fields = { agent: formatUid(known.instanceUid), host: known.host, offeredVersion, status, error }
+      this.#services.log.info('An agent reported on an offered version', fields)
     }
   }
 
@@ -149,6 +198,12 @@ export class AgentSession {
       if (!(error instanceof StoreUnavailableError)) this.#services.log.warn('A heartbeat was not stored', { error })
     }
   }
+}
+
+/** Whether a message says something of the agent itself, and is not only an envelope. */
+function reportsState(message: AgentToServer): boolean {
+  const { description, health, effectiveConfig, remoteConfigStatus, packageStatuses } = message
+  return [description, health, effectiveConfig, remoteConfigStatus, packageStatuses].some(part => part !== undefined)
 }
 
 function refuse(message: string): ServerToAgent {

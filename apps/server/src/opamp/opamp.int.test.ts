@@ -3,6 +3,7 @@ import { createOpAMPClient, RemoteConfigStatuses } from '@elastic/opamp-client-n
 import {
   agentAttributes,
   agentCapabilities,
+  agentPackage,
   decodeServerToAgent,
   encodeAgentToServer,
   fromFrame,
@@ -14,6 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { listAgents } from '../agents/agents.repo.ts'
+import { currentRelease } from '../agents/agents.service.ts'
 import { type OrgScope, systemScope, systemScopeOf } from '../identity/scope.ts'
 import type { RunningPart } from '../parts.ts'
 import { insertPipeline } from '../pipelines/pipelines.repo.ts'
@@ -22,6 +24,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { postgresVersions, startTestPostgres, type TestPostgres } from '../testing/test-postgres.ts'
 import { replaceSystemToken } from '../tokens/tokens.service.ts'
 import { opampPart } from './opamp.part.ts'
+import { OpampAgent } from './testing/opamp-agent.ts'
 
 const content = 'version: v3\nsettings: {tag: t}\nnodes: []\nlinks: []\n'
 
@@ -154,6 +157,37 @@ describe('OpAMP', () => {
     ['an unknown token', 'weir_nothing'],
   ])('refuses %s', async (_name, secret) => {
     await expect(connect(secret)).rejects.toThrow(/401/)
+  })
+
+  const release = { url: 'https://example.com/agent.tgz', sha256: 'ab'.repeat(32) }
+  it.each([
+    ['an older agent that takes packages', 'v0.1.0', agentCapabilities.acceptsPackages, true],
+    ['an older agent that takes none', 'v0.1.0', 0, false],
+    ['an agent of this version', currentRelease, agentCapabilities.acceptsPackages, false],
+  ])('offers the release that the operator gave to %s: %s %s %s', async (_name, version, capabilities, isOffered) => {
+    Object.assign(api.services.config, { agentPackage: release })
+    const agent = await OpampAgent.connect(port, token, { pipelineId: 'p1', uid: uid(7), version, capabilities })
+    agent.send({ health: { healthy: true } })
+    await agent.next(message => message.capabilities !== undefined)
+    const offers = [agent.introduced, ...agent.received].flatMap(message => message.packagesAvailable ?? [])
+    const offered = offers.map(({ packages }) => packages?.get(agentPackage))
+    const file = { url: release.url, contentHash: new Uint8Array(32).fill(0xab) }
+    const seen = offered.map(offer => ({ version: offer?.version, file: offer?.file }))
+    expect(seen).toEqual(isOffered ? [{ version: currentRelease, file }] : [])
+    await agent.close()
+  })
+
+  it('offers no packages unless the operator gave one', async () => {
+    Object.assign(api.services.config, { agentPackage: undefined })
+    const profile = {
+      pipelineId: 'p1',
+      uid: uid(8),
+      version: 'v0.1.0',
+      capabilities: agentCapabilities.acceptsPackages,
+    }
+    const agent = await OpampAgent.connect(port, token, profile)
+    expect(agent.introduced.packagesAvailable).toBeUndefined()
+    await agent.close()
   })
 
   it('serves a foreign client that polls over HTTP', async () => {

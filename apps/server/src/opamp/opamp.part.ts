@@ -3,20 +3,24 @@ import { allows } from '@weir/contracts'
 import { decodeAgentToServer, encodeServerToAgent, fromFrame, type ServerToAgent, toFrame } from '@weir/contracts/opamp'
 import { DecodeError } from '@weir/telemetry'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type OrgScope, tokenScope } from '../identity/scope.ts'
-import { readBody } from '../ingest/body.ts'
-import { IngestRefused } from '../ingest/ingest.ts'
+import { type OrgScope, systemScope, tokenScope } from '../identity/scope.ts'
+import { deleteEndedTasks } from '../captures/captures.repo.ts'
+import { deleteOldCalls } from '../deliveries/agent-calls.repo.ts'
 import type { Part } from '../parts.ts'
 import type { Services } from '../services.ts'
 import { authenticateToken } from '../tokens/tokens.service.ts'
 import { AgentSession } from './agent-session.ts'
+import { pendingOrders } from './pending-orders.ts'
+import { Pollers } from './pollers.ts'
+import { listenForWakeUps, type WakeUp } from './wake-ups.ts'
 
 const path = '/v1/opamp'
 const maxMessageBytes = 8 * 1024 * 1024
 /** How often connected agents are compared with what is deployed; also finds deployments made on another server. */
 const offerEveryMs = 5000
-/** An agent that polls introduces itself once; what it said then is kept for this long. */
-const pollerKeptMs = 10 * 60_000
+/** How often captures and calls that are over are forgotten, and for how long samples outlive their task. */
+const tidyEveryMs = 60_000
+const samplesKeptMs = 60 * 60_000
 
 /** OpAMP: agents report here and get their configuration, over a WebSocket or by polling. */
 export const opampPart: Part = {
@@ -49,7 +53,12 @@ export const opampPart: Part = {
         () => socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\r\n'),
       )
     })
-    const offers = setInterval(() => void offerAll(services, sockets), offerEveryMs)
+    const offers = setInterval(() => void offerAll(services, [...sockets]), offerEveryMs)
+    const tidying = setInterval(() => void tidy(services), tidyEveryMs)
+    const wakeUps = listenForWakeUps(services, wakeUp => {
+      const concerned = [...sockets].filter(([, session]) => concerns(wakeUp, session))
+      if (concerned.length > 0) void offerAll(services, concerned)
+    })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(services.config.ports.opamp, services.config.host, resolve)
@@ -61,6 +70,8 @@ export const opampPart: Part = {
       },
       async close() {
         clearInterval(offers)
+        clearInterval(tidying)
+        await wakeUps.close()
         for (const socket of sockets.keys()) socket.terminate()
         server.closeAllConnections()
         upgrader.close()
@@ -96,15 +107,35 @@ function serve(services: Services, socket: WebSocket, session: AgentSession): vo
   })
 }
 
-async function offerAll(services: Services, sockets: ReadonlyMap<WebSocket, AgentSession>): Promise<void> {
-  for (const [socket, session] of sockets) {
-    try {
+function concerns(wakeUp: WakeUp, { agent }: AgentSession): boolean {
+  return 'agentId' in wakeUp ? agent?.id === wakeUp.agentId : agent?.pipelineId === wakeUp.pipelineId
+}
+
+async function offerAll(services: Services, sockets: readonly [WebSocket, AgentSession][]): Promise<void> {
+  try {
+    const orders = await pendingOrders(
+      services,
+      sockets.map(([, session]) => session),
+    )
+    for (const [socket, session] of sockets) {
+      for (const customMessage of orders.get(session) ?? []) send(socket, { customMessage })
+    }
+    for (const [socket, session] of sockets) {
       const message = await session.pending()
       if (message) send(socket, message)
-    } catch (error) {
-      services.log.warn('A configuration could not be offered', { error })
-      return
     }
+  } catch (error) {
+    services.log.warn('Agents could not be told what is new', { error })
+  }
+}
+
+async function tidy({ db, log }: Services): Promise<void> {
+  try {
+    const now = Date.now()
+    await deleteEndedTasks(systemScope, db, new Date(now - samplesKeptMs))
+    await deleteOldCalls(systemScope, db, new Date(now - tidyEveryMs))
+  } catch (error) {
+    log.warn('What agents were asked could not be tidied up', { error })
   }
 }
 
@@ -122,33 +153,25 @@ async function poll(
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
   const scope = await admit(services, request)
   if (!scope) return void response.writeHead(401).end()
+  const message = await readBody(request)
+  if (!message) return void response.writeHead(413, { connection: 'close' }).end()
   try {
-    const message = decodeAgentToServer(await readBody(request))
-    const session = pollers.session(scope, message.instanceUid)
-    const answer = encodeServerToAgent(await session.receive(message))
+    const answer = encodeServerToAgent(await pollers.answer(scope, decodeAgentToServer(message)))
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(answer)
   } catch (error) {
-    if (error instanceof DecodeError) return void response.writeHead(400).end()
-    if (error instanceof IngestRefused) return void response.writeHead(413, { connection: 'close' }).end()
-    throw error
+    if (!(error instanceof DecodeError)) throw error
+    response.writeHead(400).end()
   }
 }
 
-/** What agents that poll have said so far; an agent that is not remembered is asked again. */
-class Pollers {
-  readonly #services: Services
-  readonly #kept = new Map<string, { session: AgentSession; until: number }>()
-
-  constructor(services: Services) {
-    this.#services = services
+/** The body of a request; undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > maxMessageBytes) return undefined
+    chunks.push(chunk)
   }
-
-  session(scope: OrgScope, uid: Uint8Array | undefined): AgentSession {
-    const now = Date.now()
-    for (const [key, { until }] of this.#kept) if (until < now) this.#kept.delete(key)
-    const key = `${scope.organizationId}/${Buffer.from(uid ?? []).toString('hex')}`
-    const session = this.#kept.get(key)?.session ?? new AgentSession(this.#services, scope)
-    this.#kept.set(key, { session, until: now + pollerKeptMs })
-    return session
-  }
+  return Buffer.concat(chunks, size)
 }

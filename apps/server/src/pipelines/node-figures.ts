@@ -1,3 +1,4 @@
+import { type FlowMetric, flowMetricNames, flowMetrics, type MigrationPhase } from '@weir/contracts'
 import type { NodeTotalsRow } from '@weir/store'
 
 /** What a node read and wrote in a range. */
@@ -7,20 +8,43 @@ export interface NodeFigures {
   writeBytes: number
   readItems: number
   writeItems: number
-  dropped: number
-  errors: number
+  droppedByReason: ReadonlyMap<string, number>
+  errorsByReason: ReadonlyMap<string, number>
 }
 
-const fieldOf: ReadonlyMap<string, Exclude<keyof NodeFigures, 'category'>> = new Map([
-  ['ed.pipeline.node.read_bytes', 'readBytes'],
-  ['ed.pipeline.node.write_bytes', 'writeBytes'],
-  ['ed.pipeline.node.read_items', 'readItems'],
-  ['ed.pipeline.node.write_items', 'writeItems'],
-  ['weir.pipeline.node.dropped_items', 'dropped'],
-  ['weir.pipeline.node.errors', 'errors'],
+/** A figure that a metric counts for its node; dropped and lost records are counted by reason. */
+export type NodeFigure = Exclude<keyof NodeFigures, 'category'>
+
+const flowFigures: Readonly<Record<FlowMetric, NodeFigure>> = {
+  bytesIn: 'readBytes',
+  bytesOut: 'writeBytes',
+  eventsIn: 'readItems',
+  eventsOut: 'writeItems',
+}
+const flows: readonly FlowMetric[] = ['bytesIn', 'bytesOut', 'eventsIn', 'eventsOut']
+
+const figures: ReadonlyMap<string, NodeFigure> = new Map([
+  ...flows.flatMap((flow): [string, NodeFigure][] => [
+    [flowMetrics[flow].before, flowFigures[flow]],
+    [flowMetrics[flow].after, flowFigures[flow]],
+  ]),
+  ['weir.pipeline.node.dropped_items', 'droppedByReason'],
+  ['weir.pipeline.node.errors', 'errorsByReason'],
 ])
 
-export const nodeMetrics = [...fieldOf.keys()]
+/** The figure that a metric counts; undefined for any other metric. */
+export function figureOf(metric: string): NodeFigure | undefined {
+  return figures.get(metric)
+}
+
+/** The metrics of nodes that count in a phase. */
+export function nodeMetrics(phase: MigrationPhase): string[] {
+  return [
+    ...flows.flatMap(flow => flowMetricNames(flow, phase)),
+    'weir.pipeline.node.dropped_items',
+    'weir.pipeline.node.errors',
+  ]
+}
 
 export const noFigures: Readonly<NodeFigures> = {
   category: '',
@@ -28,23 +52,36 @@ export const noFigures: Readonly<NodeFigures> = {
   writeBytes: 0,
   readItems: 0,
   writeItems: 0,
-  dropped: 0,
-  errors: 0,
+  droppedByReason: new Map(),
+  errorsByReason: new Map(),
 }
 
 /** The rows of the store as figures by pipeline and node. */
 export function figuresByNode(rows: readonly NodeTotalsRow[]): Map<string, Map<string, NodeFigures>> {
   const pipelines = new Map<string, Map<string, NodeFigures>>()
   for (const row of rows) {
-    const field = fieldOf.get(row.metric)
-    if (!field) continue
+    const figure = figureOf(row.metric)
+    if (!figure) continue
     const nodes = pipelines.get(row.configurationId) ?? new Map<string, NodeFigures>()
-    const figures = nodes.get(row.nodeId) ?? { ...noFigures, category: row.nodeCategory }
-    figures[field] += row.value
-    nodes.set(row.nodeId, figures)
+    const before = nodes.get(row.nodeId) ?? { ...noFigures, category: row.nodeCategory }
+    nodes.set(row.nodeId, added(before, figure, row.reason, row.value))
     pipelines.set(row.configurationId, nodes)
   }
   return pipelines
+}
+
+function added(figures: NodeFigures, figure: NodeFigure, reason: string, value: number): NodeFigures {
+  if (figure === 'droppedByReason' || figure === 'errorsByReason') {
+    const counts = new Map(figures[figure])
+    counts.set(reason, (counts.get(reason) ?? 0) + value)
+    return { ...figures, [figure]: counts }
+  }
+  return { ...figures, [figure]: figures[figure] + value }
+}
+
+/** All reasons together. */
+export function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, value) => sum + value, 0)
 }
 
 /** What came into the pipeline through its inputs and left through its outputs. */

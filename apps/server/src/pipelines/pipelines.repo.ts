@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { pipelines, pipelineVersions } from '../db/schema.ts'
-import type { OrgScope, SystemScope } from '../identity/scope.ts'
+import type { OrgScope } from '../identity/scope.ts'
 
 export type PipelineRow = typeof pipelines.$inferSelect
 export type PipelineWithContent = PipelineRow & { content: string }
@@ -49,14 +49,6 @@ export async function findDeployed(
     )
     .where(and(eq(pipelines.organizationId, scope.organizationId), eq(pipelines.id, pipelineId)))
   return row
-}
-
-/** The pipelines of all organizations that this installation itself should run. */
-export function listHosted(_scope: SystemScope, db: Executor): Promise<PipelineRow[]> {
-  return db
-    .select()
-    .from(pipelines)
-    .where(and(eq(pipelines.fleetType, 'Cloud'), eq(pipelines.desired, 'running')))
 }
 
 export async function insertPipeline(

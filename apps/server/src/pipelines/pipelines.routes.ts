@@ -1,17 +1,17 @@
 import { apiError, environmentSchema, fleetTypeSchema } from '@weir/contracts'
 import { os } from '../http/os.ts'
-import { readRange } from '../http/time-range.ts'
+import { readRange, wholeMinutes } from '../http/time-range.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
 import { findPipeline } from './pipelines.repo.ts'
 import { diagnose, summarize } from './pipelines.service.ts'
 
 export const pipelinesRouter = {
-  summaries: os.pipelines.summaries.handler(async ({ input, context }) => {
+  summaries: os.pipelines.summaries.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')
     const offsetMs = input.compare_offset_s === undefined ? undefined : input.compare_offset_s * 1000
-    return { pipelines: await summarize(services, scope, readRange(input), offsetMs) }
+    return { pipelines: await summarize(services, scope, readRange(input), offsetMs, signal) }
   }),
   get: os.pipelines.get.handler(async ({ input, context }) => {
     const { services } = context
@@ -33,10 +33,15 @@ export const pipelinesRouter = {
       updater: pipeline.updater,
     }
   }),
-  diagnostics: os.pipelines.diagnostics.handler(async ({ input, context }) => {
+  diagnostics: os.pipelines.diagnostics.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')
     if (!(await findPipeline(scope, services.db, input.configId))) throw apiError('NOT_FOUND')
-    return { nodeDiagnostics: await diagnose(services, scope, input.configId, readRange(input)) }
+    const range = wholeMinutes(readRange(input))
+    return {
+      from: new Date(range.from).toISOString(),
+      to: new Date(range.to).toISOString(),
+      nodeDiagnostics: await diagnose(services, scope, input.configId, range, signal),
+    }
   }),
 }

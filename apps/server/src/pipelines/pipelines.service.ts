@@ -1,12 +1,13 @@
 import type { NodeDiagnostics, PipelineSummary } from '@weir/contracts'
 import { environmentSchema, fleetTypeSchema } from '@weir/contracts'
 import { type GraphNode, parseDocument, toGraph } from '@weir/pipeline'
-import { nodeTotals } from '@weir/store'
+import { heldItems, nodeTotals } from '@weir/store'
 import { brokenNodes, listAgents, type AgentRow } from '../agents/agents.repo.ts'
 import { activeWithinMs, currentRelease } from '../agents/agents.service.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
-import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow } from './node-figures.ts'
+import { readSelfTelemetrySettings } from '../settings/settings.repo.ts'
+import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow, total } from './node-figures.ts'
 import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
 import { judge } from './sub-states.ts'
 
@@ -23,12 +24,14 @@ export async function summarize(
   scope: OrgScope,
   range: TimeRange,
   compareOffsetMs: number | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<PipelineSummary[]> {
+  const read = await figuresReader(services, scope, signal)
   const [pipelines, agents, current, compared] = await Promise.all([
     listPipelines(scope, services.db),
     listAgents(scope, services.db, new Date(Date.now() - activeWithinMs)),
-    figures(services, scope, range),
-    compareOffsetMs === undefined ? undefined : figures(services, scope, shifted(range, compareOffsetMs)),
+    read(range),
+    compareOffsetMs === undefined ? undefined : read(shifted(range, compareOffsetMs)),
   ])
   return pipelines.map(pipeline =>
     summary(
@@ -46,42 +49,60 @@ export async function diagnose(
   scope: OrgScope,
   pipelineId: string,
   range: TimeRange,
+  signal: AbortSignal | undefined,
 ): Promise<Record<string, NodeDiagnostics>> {
-  const [current, previous] = await Promise.all([
-    figures(services, scope, range, pipelineId),
-    figures(services, scope, shifted(range, range.to - range.from), pipelineId),
+  const read = await figuresReader(services, scope, signal)
+  const { organizationId } = scope
+  const [current, previous, held] = await Promise.all([
+    read(range, pipelineId),
+    read(shifted(range, range.to - range.from), pipelineId),
+    services.store.query(heldItems({ organizationId, configurationId: pipelineId, ...range }), { signal }),
   ])
   const before = previous.get(pipelineId)
-  const diagnostics: [string, NodeDiagnostics][] = []
-  for (const [nodeId, now] of current.get(pipelineId) ?? []) {
-    const then = before?.get(nodeId) ?? noFigures
-    diagnostics.push([
+  const heldByNode = new Map(held.map(row => [row.nodeId, row.value]))
+  const seconds = (range.to - range.from) / 1000
+  return Object.fromEntries(
+    Array.from(current.get(pipelineId) ?? [], ([nodeId, now]) => [
       nodeId,
-      {
-        inputBytes: now.readBytes,
-        outputBytes: now.writeBytes,
-        inputLines: now.readItems,
-        outputLines: now.writeItems,
-        droppedLines: now.dropped,
-        errors: now.errors,
-        previousInputBytes: then.readBytes,
-        previousOutputBytes: then.writeBytes,
-      },
-    ])
-  }
-  return Object.fromEntries(diagnostics)
+      diagnostics(now, before?.get(nodeId) ?? noFigures, heldByNode.get(nodeId) ?? 0, seconds),
+    ]),
+  )
 }
 
-async function figures(services: Services, scope: OrgScope, range: TimeRange, pipelineId?: string): Promise<Figures> {
-  const rows = await services.store.query(
-    nodeTotals({
+function diagnostics(now: NodeFigures, then: NodeFigures, heldLines: number, seconds: number): NodeDiagnostics {
+  return {
+    inputBytes: now.readBytes,
+    outputBytes: now.writeBytes,
+    inputLines: now.readItems,
+    outputLines: now.writeItems,
+    droppedLines: total(now.droppedByReason),
+    droppedByReason: Object.fromEntries(now.droppedByReason),
+    errors: total(now.errorsByReason),
+    errorsByReason: Object.fromEntries(now.errorsByReason),
+    heldLines,
+    rates: {
+      inputBytes: now.readBytes / seconds,
+      outputBytes: now.writeBytes / seconds,
+      inputLines: now.readItems / seconds,
+      outputLines: now.writeItems / seconds,
+    },
+    previousInputBytes: then.readBytes,
+    previousOutputBytes: then.writeBytes,
+  }
+}
+
+/** Reads what nodes counted, under the names that the organization's phase says. */
+async function figuresReader(services: Services, scope: OrgScope, signal: AbortSignal | undefined) {
+  const { migration_phase } = await readSelfTelemetrySettings(scope, services.db)
+  return async (range: TimeRange, pipelineId?: string): Promise<Figures> => {
+    const query = nodeTotals({
       organizationId: scope.organizationId,
       ...range,
-      metrics: nodeMetrics,
+      metrics: nodeMetrics(migration_phase),
       ...(pipelineId ? { configurationIds: [pipelineId] } : {}),
-    }),
-  )
-  return figuresByNode(rows)
+    })
+    return figuresByNode(await services.store.query(query, { signal }))
+  }
 }
 
 function shifted({ from, to }: TimeRange, byMs: number): TimeRange {

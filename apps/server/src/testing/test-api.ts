@@ -18,7 +18,7 @@ import { eq } from 'drizzle-orm'
 
 export const testPassword = 'a good long password'
 
-/** The API on a database of its own, over real HTTP. Its telemetry store is one that does not answer. */
+/** The API on a database of its own, over real HTTP. Its telemetry store is one that does not answer, unless a URL is given. */
 export interface TestApi {
   url: string
   services: Services
@@ -43,7 +43,11 @@ interface CallOptions {
   body?: string
 }
 
-export async function startTestApi(postgres: TestPostgres, changes: Partial<ServerConfig> = {}): Promise<TestApi> {
+export async function startTestApi(
+  postgres: TestPostgres,
+  changes: Partial<ServerConfig> = {},
+  storeUrl?: string,
+): Promise<TestApi> {
   const port = await freePort()
   const config: ServerConfig = {
     ...readConfig({ WEIR_PORT: String(port), WEIR_SIGNUP: '1' }),
@@ -55,7 +59,7 @@ export async function startTestApi(postgres: TestPostgres, changes: Partial<Serv
   await migrateDatabase(pool)
   const db = openDatabase(pool)
   const auth = createAuth({ config, db, secret: 's'.repeat(32), audit: auditLog, log })
-  const store = createStore({ url: `http://127.0.0.1:${await freePort()}` })
+  const store = createStore({ url: storeUrl ?? `http://127.0.0.1:${await freePort()}` })
   const services = { config, db, store, auth, audit: auditLog, log, metrics: createMetrics() }
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port })

@@ -1,2 +1,3 @@
+export * from './custom-messages.ts'
 export * from './frame.ts'
 export * from './messages.ts'

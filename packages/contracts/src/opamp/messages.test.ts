@@ -41,6 +41,20 @@ const fromAgent: [name: string, message: AgentToServer][] = [
     'custom messages',
     { customCapabilities: { capabilities: ['a', 'b'] }, customMessage: { capability: 'a', type: 't', data: uid } },
   ],
+  [
+    'the state of packages',
+    {
+      packageStatuses: {
+        allHash: uid,
+        packages: new Map([
+          [
+            'weir-agent',
+            { name: 'weir-agent', hasVersion: 'v1', offeredVersion: 'v2', offeredHash: uid, status: 3, error: 'no' },
+          ],
+        ]),
+      },
+    },
+  ],
   ['a farewell', { disconnect: {} }],
 ]
 
@@ -49,6 +63,17 @@ const fromServer: [name: string, message: ServerToAgent][] = [
   [
     'a configuration',
     { remoteConfig: { hash: uid, config: { files: new Map([['', { body: uid, contentType: '' }]]) } } },
+  ],
+  [
+    'an offer of packages',
+    {
+      packagesAvailable: {
+        allHash: uid,
+        packages: new Map([
+          ['weir-agent', { type: 0, version: 'v2', hash: uid, file: { url: 'https://a/b', contentHash: uid } }],
+        ]),
+      },
+    },
   ],
   [
     'settings',

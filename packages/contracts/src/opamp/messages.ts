@@ -47,6 +47,29 @@ const header = message({ key: text(1), value: text(2) })
 const headers = message({ headers: list(1, () => header) })
 const destinationSettings = message({ endpoint: text(1), headers: nested(2, () => headers) })
 
+/** A file that an agent may fetch to become another version. */
+const packageFile = message({
+  url: text(1),
+  contentHash: bytes(2),
+  signature: bytes(3),
+  headers: nested(4, () => headers),
+})
+const packageAvailable = message({
+  type: count(1),
+  version: text(2),
+  file: nested(3, () => packageFile),
+  hash: bytes(4),
+})
+const packageStatusMessage = message({
+  name: text(1),
+  hasVersion: text(2),
+  hasHash: bytes(3),
+  offeredVersion: text(4),
+  offeredHash: bytes(5),
+  status: count(6),
+  error: text(7),
+})
+
 const agentToServer = message({
   instanceUid: bytes(1),
   sequence: count(2),
@@ -55,6 +78,9 @@ const agentToServer = message({
   health: nested(5, () => componentHealth),
   effectiveConfig: nested(6, () => message({ config: nested(1, () => configMap) })),
   remoteConfigStatus: nested(7, () => remoteConfigStatus),
+  packageStatuses: nested(8, () =>
+    message({ packages: map(1, () => packageStatusMessage), allHash: bytes(2), error: text(3) }),
+  ),
   disconnect: nested(9, () => message({})),
   flags: count(10),
   customCapabilities: nested(12, () => customCapabilities),
@@ -77,6 +103,7 @@ const serverToAgent = message({
       others: map(6, () => destinationSettings),
     }),
   ),
+  packagesAvailable: nested(5, () => message({ packages: map(1, () => packageAvailable), allHash: bytes(2) })),
   flags: count(6),
   capabilities: count(7),
   identification: nested(8, () => message({ newInstanceUid: bytes(1) })),
@@ -88,6 +115,10 @@ export type AgentToServer = typeof agentToServer extends MessageCodec<infer T> ?
 export type ServerToAgent = typeof serverToAgent extends MessageCodec<infer T> ? T : never
 export type AgentDescription = typeof agentDescription extends MessageCodec<infer T> ? T : never
 
+export type CustomMessage = NonNullable<AgentToServer['customMessage']>
+export type PackagesAvailable = NonNullable<ServerToAgent['packagesAvailable']>
+export type PackageStatuses = NonNullable<AgentToServer['packageStatuses']>
+
 export const encodeAgentToServer = (value: AgentToServer): Uint8Array => encode(agentToServer, value)
 export const decodeAgentToServer = (data: Uint8Array): AgentToServer => decode(agentToServer, data)
 export const encodeServerToAgent = (value: ServerToAgent): Uint8Array => encode(serverToAgent, value)
@@ -98,6 +129,8 @@ export const agentCapabilities = {
   reportsStatus: 0x1,
   acceptsRemoteConfig: 0x2,
   reportsEffectiveConfig: 0x4,
+  acceptsPackages: 0x8,
+  reportsPackageStatuses: 0x10,
   reportsOwnMetrics: 0x40,
   reportsHealth: 0x800,
   reportsRemoteConfig: 0x1000,
@@ -109,11 +142,25 @@ export const serverCapabilities = {
   acceptsStatus: 0x1,
   offersRemoteConfig: 0x2,
   acceptsEffectiveConfig: 0x4,
+  offersPackages: 0x8,
+  acceptsPackageStatuses: 0x10,
   offersConnectionSettings: 0x20,
 } as const
 
 /** `remoteConfigStatus.status`. */
 export const configStatus = { unset: 0, applied: 1, applying: 2, failed: 3 } as const
+
+/** `packageStatuses.packages[…].status`. */
+export const packageStatus = {
+  installed: 0,
+  installPending: 1,
+  installing: 2,
+  installFailed: 3,
+  downloading: 4,
+} as const
+
+/** The name of the agent itself among the packages. */
+export const agentPackage = 'weir-agent'
 
 /** `ServerToAgent.flags`: ask for everything, because the server does not know the agent's state. */
 export const reportFullState = 1

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { durationText } from '../duration.ts'
 import { fileSizeText } from '../file-size.ts'
 
-export const queueModes = ['off', 'always', 'on_failure'] as const
-export const fullPolicies = ['block', 'drop_oldest', 'drop_newest'] as const
-export const syncPolicies = ['always', 'interval', 'never'] as const
+const queueModes = ['off', 'always', 'on_failure'] as const
+const fullPolicies = ['block', 'drop_oldest', 'drop_newest'] as const
+const syncPolicies = ['always', 'interval', 'never'] as const
 
 const queueField = z
   .object({

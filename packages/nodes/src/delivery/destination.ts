@@ -11,6 +11,8 @@ export type Attempt =
   | { readonly kind: 'delivered'; readonly rejected?: number; readonly message?: string }
   /** It will never be taken. `reason` is a short, stable word for the ledger, such as `http_400`. */
   | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  /** Left out by rule: counted as dropped for the reason, kept nowhere, and no sign of trouble. */
+  | { readonly kind: 'left_out'; readonly reason: string; readonly message: string }
   /** It may be taken in smaller pieces. */
   | { readonly kind: 'too_large'; readonly message: string }
   /** Try again later, not before `retryAfterMs`. `unhealthy` marks what only a person can mend, such as a refused token. */

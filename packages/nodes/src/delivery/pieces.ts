@@ -1,41 +1,32 @@
 import type { Batch, TelemetryRecord } from '@weir/telemetry'
-import { DeliveryRejected } from '../runtime-types.ts'
+import type { QueueEntry } from './queue/disk-queue.ts'
 
-/** Keeps count of one delivered batch, whose records may travel in several requests. */
-export interface Tally {
+/** Whoever is to be told what becomes of records, which may travel in several requests. */
+export interface Owner {
+  /** Aborted when the records are not to be delivered any more. */
   readonly signal: AbortSignal
-  readonly finished: Promise<void>
   /** Accounts for `count` records, of which `rejected` were refused for good. */
   settle(count: number, rejected: number, reason: string, message: string): void
+  /** `count` records are accounted for elsewhere: they went to the queue and are delivered out of it, or were dropped. */
+  setAside(count: number): void
 }
 
 /** Records of one batch that travel together. */
 export interface Piece {
-  batch: Batch
-  bytes: number
-  tally: Tally
+  readonly batch: Batch
+  readonly bytes: number
+  readonly owner: Owner
+  /** Where they were taken from, when they come out of a queue. */
+  readonly entry?: QueueEntry
 }
 
-export function createTally(total: number, signal: AbortSignal): Tally {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let open = total
-  let refused = 0
-  let cause = { reason: '', message: '' }
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  return {
-    signal,
-    finished: promise,
-    settle(count, rejected, reason, message) {
-      open -= count
-      refused += rejected
-      if (rejected > 0) cause = { reason, message }
-      if (open > 0) return
-      signal.removeEventListener('abort', abort)
-      if (refused > 0) reject(new DeliveryRejected(cause.reason, cause.message, refused))
-      else resolve()
-    },
-  }
+/** What one request is made of. */
+export interface Parcel {
+  /** The same for every repeat. */
+  readonly id: string
+  /** How often it was tried before. */
+  readonly attempts: number
+  readonly pieces: readonly Piece[]
 }
 
 function slice(batch: Batch, start: number, end: number): Batch {
@@ -44,17 +35,28 @@ function slice(batch: Batch, start: number, end: number): Batch {
   return { signal: 'trace', records: batch.records.slice(start, end) }
 }
 
-/** Cuts a batch into pieces that each fit into a request, taking its records to be of equal size. */
-export function cutBatch(batch: Batch, bytes: number, tally: Tally, limit: { items: number; bytes: number }): Piece[] {
+/** Cuts a batch into parts that each fit into a request, taking its records to be of equal size. */
+export function cutBatch(
+  batch: Batch,
+  bytes: number,
+  limit: { readonly items: number; readonly bytes: number },
+): { batch: Batch; bytes: number }[] {
   const count = batch.records.length
   const perRecord = bytes / count
   const fitting = Math.max(1, Math.min(limit.items, Math.floor(limit.bytes / Math.max(1, perRecord))))
-  const pieces: Piece[] = []
+  if (fitting >= count) return [{ batch, bytes }]
+  const parts = []
   for (let start = 0; start < count; start += fitting) {
     const part = slice(batch, start, start + fitting)
-    pieces.push({ batch: part, bytes: perRecord * part.records.length, tally })
+    parts.push({ batch: part, bytes: perRecord * part.records.length })
   }
-  return pieces
+  return parts
+}
+
+/** Cuts a batch in the middle. */
+export function halveBatch(batch: Batch): [Batch, Batch] {
+  const half = Math.ceil(batch.records.length / 2)
+  return [slice(batch, 0, half), slice(batch, half, batch.records.length)]
 }
 
 /** Cuts pieces in the middle of their records, for a receiver that finds them too large together. */
@@ -82,6 +84,8 @@ export function countRecords(pieces: readonly Piece[]): number {
 /** One batch of all pieces, which must be of one signal. */
 export function joinPieces(pieces: readonly Piece[]): Batch {
   const [first] = pieces
+  // As it came: what nobody touched is sent on without encoding it anew.
+  if (first && pieces.length === 1) return first.batch
   if (first?.batch.signal === 'metric') return { signal: 'metric', records: recordsOf(pieces, 'metric') }
   if (first?.batch.signal === 'trace') return { signal: 'trace', records: recordsOf(pieces, 'trace') }
   return { signal: 'log', records: recordsOf(pieces, 'log') }

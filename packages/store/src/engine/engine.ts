@@ -56,6 +56,14 @@ const ENGINE_ARGS = [
   '--compile_expressions=0',
   '--compile_aggregate_expressions=0',
   '--compile_sort_description=0',
+  // Merging parts and building their indexes can wait; inserts and searches cannot.
+  '--os_threads_nice_value_merge_mutate=10',
+]
+/** What a read may take that says nothing about it. */
+const READ_LIMITS: readonly (readonly [string, string])[] = [
+  ['max_execution_time', '60'],
+  ['max_memory_usage', '1000000000'],
+  ['max_result_bytes', '268435456'],
 ]
 const SIMPLE_NAME = /^\w+$/
 /** Columns of a Nested structure have a dot in their name. */
@@ -158,7 +166,11 @@ export class Engine {
     const { request, statement } = job
     const to: SessionState = {
       database: request.database,
-      settings: new Map([...request.settings, ['log_comment', mark]]),
+      settings: new Map([
+        ...(statement.kind === 'read' ? READ_LIMITS : []),
+        ...request.settings,
+        ['log_comment', mark],
+      ]),
       params: request.params,
     }
     const result = await this.#inState(pooled, to, sql, request.format)

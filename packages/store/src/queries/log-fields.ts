@@ -13,6 +13,11 @@ const COLUMNS: ReadonlyMap<string, FieldSql> = new Map(
   }).map(([name, value]) => [name, { value, exists: `notEmpty(${value})` }]),
 )
 
+/** Whether filters mean a column by this name, and not an attribute. */
+export function isLogColumn(field: string): boolean {
+  return COLUMNS.has(field)
+}
+
 /** A named column, `resource.<key>`, `attributes.<key>`, or a bare key: an attribute of the record, else of its resource. */
 export function logField(field: string, params: Params): FieldSql {
   const column = COLUMNS.get(field)

@@ -25,6 +25,18 @@ describe('logCondition', () => {
     })
   })
 
+  it('asks for the words of a text too, since the index on the body knows words', () => {
+    expect(compile(text('connection to db-1 timed out, connection lost'))).toEqual({
+      sql: `(${[0, 1, 2, 3].map(at => `lower(Body) LIKE lower({p${at}:String})`).join(' AND ')})`,
+      values: {
+        p0: '%connection to db-1 timed out, connection lost%',
+        p1: '%connection%',
+        p2: '%timed%',
+        p3: '%lost%',
+      },
+    })
+  })
+
   it('keeps the shape of the tree', () => {
     const filter: LogFilter = {
       kind: 'and',

@@ -1,12 +1,12 @@
 import type { StoreQuery } from '../store-query.ts'
-import { boundedCount, limits } from './limits.ts'
+import { boundedCount, limits, type TimeRange } from './limits.ts'
 import { type LogSelection, logSource } from './log-source.ts'
 
 export type SeverityGroup = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'unset'
 
 export interface LogHistogramInput extends LogSelection {
-  /** About how many bars to make; 60 unless told otherwise, at most 500. */
-  buckets?: number
+  /** Seconds of a bar, as `histogramStep` gives them. */
+  stepSeconds: number
 }
 
 export interface LogHistogramRow {
@@ -18,11 +18,12 @@ export interface LogHistogramRow {
 
 const MAX_BUCKETS = 500
 const GROUPS = 7
+const MAX_STEP_SECONDS = 2 ** 32 - 1
 /** Widths of bars that fall on round times of the clock, in seconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
 
-/** The width of a bar in seconds that gives at most the wanted number of them. */
-export function histogramStep(input: Pick<LogHistogramInput, 'from' | 'to' | 'buckets'>): number {
+/** The width of a bar in seconds that gives at most the wanted number of them: 60 unless told otherwise, at most 500. */
+export function histogramStep(input: TimeRange & { buckets?: number }): number {
   const wanted = boundedCount('buckets', input.buckets, 60, MAX_BUCKETS)
   const seconds = (input.to - input.from) / 1000 / wanted
   return STEPS.find(step => step >= seconds) ?? Math.ceil(seconds / 86_400) * 86_400
@@ -31,7 +32,7 @@ export function histogramStep(input: Pick<LogHistogramInput, 'from' | 'to' | 'bu
 /** How many matching records there are per bar and group of severities. Bars without records are not in the result. */
 export function logHistogram(input: LogHistogramInput): StoreQuery<LogHistogramRow> {
   const { source, params } = logSource(input)
-  params.values['step'] = histogramStep(input)
+  params.values['step'] = boundedCount('stepSeconds', input.stepSeconds, 60, MAX_STEP_SECONDS)
   const sql = `SELECT
   toFloat64(intDiv(toUnixTimestamp(TimestampTime), {step:UInt32}) * {step:UInt32}) * 1000 AS time,
   ${SEVERITY_GROUP} AS severity,
@@ -39,7 +40,7 @@ export function logHistogram(input: LogHistogramInput): StoreQuery<LogHistogramR
 ${source}
 GROUP BY time, severity
 ORDER BY time, severity`
-  return { sql, params: params.values, settings: limits((MAX_BUCKETS + 2) * GROUPS) }
+  return { sql, params: params.values, settings: limits((MAX_BUCKETS + 2) * GROUPS, input.maxSeconds) }
 }
 
 /** By number as OpenTelemetry defines it; senders that give none are read by their word for it. */

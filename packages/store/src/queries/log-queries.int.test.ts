@@ -5,6 +5,7 @@ import { migrateStore } from '../schema/migrate.ts'
 import type { StoreQuery } from '../store-query.ts'
 import { writeLogs } from '../write/logs.ts'
 import type { LogFilter, LogMatch } from './filter-tree.ts'
+import { arrivedLogs, logArrivals, storeClock } from './log-arrivals.ts'
 import { logFacets } from './log-facets.ts'
 import { logHistogram } from './log-histogram.ts'
 import { type LogCursor, logCursor, searchLogs } from './search-logs.ts'
@@ -153,20 +154,24 @@ describe('searchLogs', () => {
     }
   })
 
-  it('skips what cannot hold a text by the index on the body', async () => {
-    const query = search(text('xyzzy-nowhere'))
+  it.each(['xyzzynowhere', 'xyzzy nowhere'])('skips what cannot hold %s by the index on the body', async words => {
+    // The index is made when parts are merged.
+    await test.store.command('OPTIMIZE TABLE otel_logs FINAL')
+    const query = search(text(words))
     const plan = await test.store.query<{ explain: string }>({
       ...query,
       sql: `EXPLAIN indexes = 1 ${query.sql}`,
       row: undefined,
     })
-    expect(plan.map(row => row.explain).join('\n')).toMatch(/Name: idx_body[\s\S]*?Parts: 0\//)
+    expect(plan.map(row => row.explain).join('\n')).toMatch(/Name: idx_body_words[\s\S]*?Parts: 0\//)
   })
 })
 
 describe('logHistogram', () => {
   it('counts per bar and severity', async () => {
-    const rows = await test.store.query(logHistogram({ ...RANGE, organizationId: 'org-a', filter: all, buckets: 10 }))
+    const rows = await test.store.query(
+      logHistogram({ ...RANGE, organizationId: 'org-a', filter: all, stepSeconds: 60 }),
+    )
     expect(rows).toEqual([
       { time: NOW - 5 * MINUTE, severity: 'error', count: 1 },
       { time: NOW - 4 * MINUTE, severity: 'info', count: 1 },
@@ -195,5 +200,81 @@ describe('logFacets', () => {
   it('gives the most frequent only', async () => {
     const rows = await test.store.query(logFacets({ ...RANGE, organizationId: 'org-a', filter: all, limit: 1 }))
     expect(rows.map(row => row.field)).toEqual(['service.name', 'severity_text'])
+  })
+
+  it('reads a long range without a filter from the roll-up, save for its ends', async () => {
+    const step = 15 * MINUTE
+    const to = Math.floor(NOW / step) * step + MINUTE
+    const bucket = (steps: number) => Math.floor(NOW / step) * (step / 1000) - steps * (step / 1000)
+    const row = (steps: number, Scope: string, Key: string, Value: string, Count: number) => ({
+      OrganizationId: 'org-facets',
+      Bucket: bucket(steps),
+      Signal: 'log',
+      Scope,
+      Key,
+      Value,
+      Count,
+    })
+    await test.store.insert('facet_rollup', [
+      row(2, 'field', 'service.name', 'cart', 10),
+      row(2, 'field', 'service.name', 'cart', 5),
+      row(3, 'field', 'service.name', 'checkout', 7),
+      row(3, 'attribute', 'user', 'ann', 3),
+      row(3, 'resource', 'region', 'eu', 4),
+      row(3, 'attribute', 'unasked', 'x', 99),
+      // The step that the range starts in is not whole.
+      row(12, 'field', 'service.name', 'cart', 1000),
+    ])
+    const at = (ms: number) => BigInt(ms) * 1_000_000n
+    await writeLogs(test.store, {
+      organizationId: 'org-facets',
+      token: 'facets',
+      records: [
+        log('at the end', { timeUnixNano: at(to - 1000) }, [['user', 'ann']], 'cart'),
+        // The writer counts this one into the roll-up.
+        log('in the middle', { timeUnixNano: at(to - 2 * step) }, [], 'cart'),
+      ],
+    })
+    const query = logFacets({
+      organizationId: 'org-facets',
+      from: to - 12 * step,
+      to,
+      filter: all,
+      keys: ['user', 'resource.region'],
+    })
+    expect(query.isExact).toBe(false)
+    expect(await test.store.query(query)).toEqual([
+      { field: 'resource.region', value: 'eu', count: 6, distinct: 1 },
+      { field: 'service.name', value: 'cart', count: 17, distinct: 2 },
+      { field: 'service.name', value: 'checkout', count: 7, distinct: 2 },
+      { field: 'user', value: 'ann', count: 4, distinct: 1 },
+    ])
+  })
+})
+
+describe('arrivals', () => {
+  it('knows logs by when they came in, whatever time they carry', async () => {
+    const [clock] = await test.store.query(storeClock())
+    const selection = {
+      organizationId: 'org-live',
+      from: NOW - 1440 * MINUTE,
+      to: NOW + 1440 * MINUTE,
+      filter: text('live'),
+      since: clock?.now ?? '',
+    }
+    const write = (token: string, ...records: LogRecord[]) =>
+      writeLogs(test.store, { organizationId: 'org-live', token, records })
+    await write('a', log('live one'), log('live two', { timeUnixNano: at(-600) }), log('another'))
+    await write('b', log('live three'))
+    const arrivals = await test.store.query(logArrivals(selection))
+    expect(arrivals.map(row => row.count)).toEqual([2, 1])
+    const [first] = arrivals.map(row => row.arrival)
+    const rows = await test.store.query(arrivedLogs({ ...selection, arrivals: first ? [first] : [], limit: 10 }))
+    expect(rows.map(row => [row.body, row.arrival])).toEqual([
+      ['live one', first],
+      ['live two', first],
+    ])
+    const later = String(BigInt(arrivals[1]?.arrival ?? 0) + 1n)
+    expect(await test.store.query(logArrivals({ ...selection, since: later }))).toEqual([])
   })
 })

@@ -8,6 +8,8 @@ import { Params } from './params.ts'
 export interface LogSelection extends TimeRange {
   organizationId: string
   filter: LogFilter
+  /** How long the query may take, where that is less than for others. */
+  maxSeconds?: number
 }
 
 /** FROM and WHERE of a query on logs. The coarse time column is named too, because it is in the sorting key. */

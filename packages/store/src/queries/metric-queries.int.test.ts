@@ -2,10 +2,11 @@ import { MetricPoint, Resource, Scope } from '@weir/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../engine/test-engine.ts'
 import { migrateStore } from '../schema/migrate.ts'
-import { writeHeartbeat } from '../write/heartbeats.ts'
 import { writeMetrics } from '../write/metrics.ts'
-import { activeAgents } from './active-agents.ts'
-import { type MetricTimeseriesInput, metricTimeseries } from './metric-timeseries.ts'
+import type { LogFilter } from './filter-tree.ts'
+import { heldItems } from './held-items.ts'
+import type { MetricAggregation } from './metric-measure.ts'
+import { type MetricSeriesInput, metricSeries } from './metric-series.ts'
 import { nodeTotals } from './node-totals.ts'
 
 const MINUTE = 60_000
@@ -13,12 +14,28 @@ const HOUR = 60 * MINUTE
 const NOW = Math.floor(Date.now() / HOUR) * HOUR
 const READ = 'ed.pipeline.node.read_bytes'
 const WRITE = 'ed.pipeline.node.write_bytes'
+const DROPPED = 'weir.pipeline.node.dropped_items'
+const HELD = 'weir.pipeline.node.held_items'
 
 let test: TestStore
 
-function point(name: string, ms: number, value: number, pipeline: string, node: string, gauge = false): MetricPoint {
+interface PointOptions {
+  gauge?: boolean
+  reason?: string
+  agent?: string
+}
+
+function point(
+  name: string,
+  ms: number,
+  value: number,
+  pipeline: string,
+  node: string,
+  { gauge = false, reason, agent }: PointOptions = {},
+): MetricPoint {
   const resource = new Resource()
   resource.attributes.set('weir.pipeline.id', pipeline)
+  if (agent) resource.attributes.set('service.instance.id', agent)
   const made = new MetricPoint(resource, new Scope())
   made.name = name
   made.timeUnixNano = BigInt(ms) * 1_000_000n
@@ -28,6 +45,39 @@ function point(name: string, ms: number, value: number, pipeline: string, node: 
   made.attributes.set('node.id', node)
   made.attributes.set('node.type', `${node}_type`)
   made.attributes.set('node.category', 'input')
+  if (reason) made.attributes.set('reason', reason)
+  return made
+}
+
+/** 50 values up to 10, 40 up to 20, and 10 above. */
+function histogram(name: string, ends: { min?: number; max?: number }): MetricPoint {
+  const made = point(name, NOW - 2 * MINUTE, 0, 'p1', 'n1')
+  made.data = {
+    kind: 'histogram',
+    count: 100n,
+    sum: 1000,
+    bucketCounts: [50n, 40n, 10n],
+    explicitBounds: [10, 20],
+    temporality: 1,
+    ...ends,
+  }
+  return made
+}
+
+/** A zero, one value between 1 and 2, and two between 2 and 4. */
+function powers(): MetricPoint {
+  const made = point('powers', NOW - 2 * MINUTE, 0, 'p1', 'n1')
+  made.data = {
+    kind: 'exponential_histogram',
+    count: 4n,
+    sum: 7,
+    scale: 0,
+    zeroCount: 1n,
+    zeroThreshold: 0,
+    positive: { offset: 0, bucketCounts: [1n, 2n] },
+    negative: { offset: 0, bucketCounts: [] },
+    temporality: 1,
+  }
   return made
 }
 
@@ -43,8 +93,17 @@ beforeAll(async () => {
       point(READ, NOW - 1 * MINUTE, 7, 'p2', 'n1'),
       point(WRITE, NOW - 2 * MINUTE, 1000, 'p1', 'n1'),
       point(READ, NOW - 2 * MINUTE - HOUR, 40, 'p1', 'n1'),
-      point('temperature', NOW - 2 * MINUTE, 20.5, 'p1', 'n1', true),
-      point('temperature', NOW - 2 * MINUTE + 1, 22.5, 'p1', 'n1', true),
+      point('temperature', NOW - 2 * MINUTE, 20.5, 'p1', 'n1', { gauge: true }),
+      point('temperature', NOW - 2 * MINUTE + 1, 22.5, 'p1', 'n1', { gauge: true }),
+      point(DROPPED, NOW - 2 * MINUTE, 4, 'p1', 'n2', { reason: 'rule' }),
+      point(DROPPED, NOW - 2 * MINUTE, 3, 'p1', 'n2', { reason: 'memory' }),
+      point(HELD, NOW - 3 * MINUTE, 500, 'p1', 'n1', { gauge: true, agent: 'a' }),
+      point(HELD, NOW - 2 * MINUTE, 5, 'p1', 'n1', { gauge: true, agent: 'a' }),
+      point(HELD, NOW - 2 * MINUTE, 7, 'p1', 'n1', { gauge: true, agent: 'b' }),
+      point(HELD, NOW - 30 * MINUTE, 900, 'p1', 'n1', { gauge: true, agent: 'gone' }),
+      histogram('latency', { min: 1, max: 30 }),
+      histogram('latency.without.ends', {}),
+      powers(),
     ],
   })
   await writeMetrics(test.store, {
@@ -56,127 +115,157 @@ beforeAll(async () => {
 
 afterAll(() => test?.close())
 
-describe('metricTimeseries', () => {
-  const input: MetricTimeseriesInput = {
+describe('metricSeries', () => {
+  const input: MetricSeriesInput = {
     organizationId: 'org-a',
     from: NOW - 10 * MINUTE,
     to: NOW,
     metrics: [READ],
-    aggregation: 'sum',
+    filter: { kind: 'all' },
+    measure: { kind: 'aggregate', aggregation: 'sum' },
+    windowSeconds: 60,
   }
+  const field = (name: string, value: string, scope: 'any' | 'attribute' = 'any'): LogFilter => ({
+    kind: 'field',
+    field: name,
+    scope,
+    match: 'equals',
+    value,
+  })
 
-  it('adds up per step over all nodes', async () => {
-    expect(await test.store.query(metricTimeseries(input))).toEqual([
+  it('adds up per window over all nodes', async () => {
+    expect(await test.store.query(metricSeries(input))).toEqual([
       { time: NOW - 2 * MINUTE, group: [], value: 150 },
       { time: NOW - 1 * MINUTE, group: [], value: 7 },
     ])
   })
 
+  it('gives one value per group without windows, and one row more than the limit to tell by', async () => {
+    const table = { ...input, windowSeconds: undefined, groupBy: [{ field: 'node.id', scope: 'attribute' as const }] }
+    const rows = [
+      { time: 0, group: ['n1'], value: 107 },
+      { time: 0, group: ['n2'], value: 50 },
+    ]
+    expect(await test.store.query(metricSeries(table))).toEqual(rows)
+    expect(await test.store.query(metricSeries({ ...table, limit: 1 }))).toEqual(rows)
+  })
+
   it('groups and filters by attributes of point and resource', async () => {
-    const query = metricTimeseries({
+    const query = metricSeries({
       ...input,
-      filters: [
-        { source: 'resource', key: 'weir.pipeline.id', op: '=', values: ['p1'] },
-        { source: 'attributes', key: 'node.id', op: '!=', values: ["n' OR 1=1"] },
-      ],
+      filter: {
+        kind: 'and',
+        items: [
+          field('resource.weir.pipeline.id', 'p1'),
+          { kind: 'not', item: field('node.id', "n' OR 1=1", 'attribute') },
+          field('weir.pipeline.id', 'p1'),
+        ],
+      },
       groupBy: [
-        { source: 'attributes', key: 'node.id' },
-        { source: 'resource', key: 'weir.pipeline.id' },
+        { field: 'node.id', scope: 'attribute' },
+        { field: 'weir.pipeline.id', scope: 'any' },
+        { field: 'metric.name', scope: 'any' },
       ],
     })
     expect(await test.store.query(query)).toEqual([
-      { time: NOW - 2 * MINUTE, group: ['n1', 'p1'], value: 100 },
-      { time: NOW - 2 * MINUTE, group: ['n2', 'p1'], value: 50 },
+      { time: NOW - 2 * MINUTE, group: ['n1', 'p1', READ], value: 100 },
+      { time: NOW - 2 * MINUTE, group: ['n2', 'p1', READ], value: 50 },
     ])
   })
 
   it('puts an earlier period under the times of this one', async () => {
-    expect(await test.store.query(metricTimeseries({ ...input, offsetMs: HOUR }))).toEqual([
+    expect(await test.store.query(metricSeries({ ...input, offsetMs: HOUR }))).toEqual([
       { time: NOW - 2 * MINUTE, group: [], value: 40 },
     ])
   })
 
-  it.each([
+  it('counts different values', async () => {
+    const measure = { kind: 'count_unique', fields: [{ field: 'node.id', scope: 'any' }] } as const
+    expect(await test.store.query(metricSeries({ ...input, measure }))).toEqual([
+      { time: NOW - 2 * MINUTE, group: [], value: 2 },
+      { time: NOW - MINUTE, group: [], value: 1 },
+    ])
+  })
+
+  const value = async (metric: string, aggregation: MetricAggregation) => {
+    const measure = { kind: 'aggregate', aggregation } as const
+    const rows = await test.store.query(
+      metricSeries({ ...input, metrics: [metric], measure, windowSeconds: undefined }),
+    )
+    return rows.map(row => row.value)
+  }
+
+  it.each<[MetricAggregation, number]>([
     ['avg', 21.5],
     ['min', 20.5],
     ['max', 22.5],
     ['count', 2],
-  ] as const)('knows the %s of a gauge', async (aggregation, value) => {
-    const rows = await test.store.query(
-      metricTimeseries({ ...input, metrics: ['temperature'], aggregation, rollupSeconds: 600 }),
-    )
-    expect(rows).toEqual([{ time: NOW - 10 * MINUTE, group: [], value }])
+    ['first', 20.5],
+    ['last', 22.5],
+    ['median', 21.5],
+    ['p25', 21],
+  ])('knows the %s of a gauge', async (aggregation, expected) => {
+    expect(await value('temperature', aggregation)).toEqual([expected])
+  })
+
+  it.each<[MetricAggregation, number]>([
+    ['sum', 1000],
+    ['count', 100],
+    ['avg', 10],
+    ['min', 1],
+    ['max', 30],
+    // 25 of the 50 values between 1 and 10, evenly spread.
+    ['p25', 5.5],
+    ['p50', 10],
+    ['p90', 20],
+    // 9 of the 10 values between 20 and the largest.
+    ['p99', 29],
+  ])('knows the %s of a histogram', async (aggregation, expected) => {
+    expect(await value('latency', aggregation)).toEqual([expected])
+  })
+
+  it('does not make smallest and largest values up', async () => {
+    expect(await value('latency.without.ends', 'min')).toEqual([])
+    expect(await value('latency.without.ends', 'p25')).toEqual([5])
+    expect(await value('latency.without.ends', 'p99')).toEqual([20])
+  })
+
+  it.each<[MetricAggregation, number]>([
+    ['count', 4],
+    ['p25', 0],
+    // The second of the four values is the only one between 1 and 2.
+    ['p50', 2],
+    ['p75', 3],
+  ])('knows the %s of an exponential histogram', async (aggregation, expected) => {
+    expect(await value('powers', aggregation)).toEqual([expected])
   })
 })
 
 describe('nodeTotals', () => {
-  it('adds up per pipeline, node and counter, for one organization', async () => {
-    const rows = await test.store.query(nodeTotals({ organizationId: 'org-a', from: NOW - 10 * MINUTE, to: NOW }))
+  const input = { organizationId: 'org-a', from: NOW - 10 * MINUTE, to: NOW, metrics: [READ, WRITE, DROPPED] }
+
+  it('adds up per pipeline, node, counter and reason, for one organization', async () => {
+    const rows = await test.store.query(nodeTotals(input))
     const n1 = { nodeId: 'n1', nodeType: 'n1_type', nodeCategory: 'input' }
+    const n2 = { nodeId: 'n2', nodeType: 'n2_type', nodeCategory: 'input' }
     expect(rows).toEqual([
-      { configurationId: 'p1', ...n1, metric: READ, value: 100 },
-      { configurationId: 'p1', ...n1, metric: WRITE, value: 1000 },
-      { configurationId: 'p1', nodeId: 'n2', nodeType: 'n2_type', nodeCategory: 'input', metric: READ, value: 50 },
-      { configurationId: 'p2', ...n1, metric: READ, value: 7 },
+      { configurationId: 'p1', ...n1, metric: READ, reason: '', value: 100 },
+      { configurationId: 'p1', ...n1, metric: WRITE, reason: '', value: 1000 },
+      { configurationId: 'p1', ...n2, metric: READ, reason: '', value: 50 },
+      { configurationId: 'p1', ...n2, metric: DROPPED, reason: 'memory', value: 3 },
+      { configurationId: 'p1', ...n2, metric: DROPPED, reason: 'rule', value: 4 },
+      { configurationId: 'p2', ...n1, metric: READ, reason: '', value: 7 },
     ])
   })
 
   it('can be kept to some pipelines', async () => {
-    const input = { organizationId: 'org-a', from: NOW - 10 * MINUTE, to: NOW, configurationIds: ['p2'] }
-    expect((await test.store.query(nodeTotals(input))).map(row => row.value)).toEqual([7])
+    expect((await test.store.query(nodeTotals({ ...input, configurationIds: ['p2'] }))).map(row => row.value)).toEqual([
+      7,
+    ])
   })
 })
 
-describe('activeAgents', () => {
-  const beat = (agentId: string, minutes: number, version: string, configurationId = 'c1', organizationId = 'org-a') =>
-    writeHeartbeat(test.store, {
-      organizationId,
-      agentId,
-      host: `host-${agentId}`,
-      version,
-      configurationId,
-      pipelineTag: 'prod',
-      time: NOW - minutes * MINUTE,
-      healthy: true,
-      status: '',
-    })
-
-  it('[STATUS-063] gives the active agents and the hosts per version of each configuration', async () => {
-    await beat('a', 9, '1.0')
-    await beat('a', 1, '1.1')
-    await beat('b', 2, '1.1')
-    await beat('c', 3, '1.0')
-    await beat('d', 4, '1.0', 'c2')
-    await beat('gone', 90, '1.0')
-    await beat('foreign', 1, '9.9', 'c1', 'org-b')
-    const rows = await test.store.query(activeAgents({ organizationId: 'org-a', from: NOW - 10 * MINUTE, to: NOW }))
-    expect(rows).toEqual([
-      {
-        configurationId: 'c1',
-        activeNodes: 3,
-        lastSeen: NOW - MINUTE,
-        versions: [
-          { version: '1.0', activeNodes: 1, hosts: ['host-c'] },
-          { version: '1.1', activeNodes: 2, hosts: ['host-a', 'host-b'] },
-        ],
-      },
-      {
-        configurationId: 'c2',
-        activeNodes: 1,
-        lastSeen: NOW - 4 * MINUTE,
-        versions: [{ version: '1.0', activeNodes: 1, hosts: ['host-d'] }],
-      },
-    ])
-  })
-
-  it('counts a heartbeat that was sent twice once', async () => {
-    await beat('twice', 5, '2.0', 'c3')
-    await beat('twice', 5, '2.0', 'c3')
-    const [row] = await test.store.query<{ n: string }>({
-      sql: "SELECT toString(count()) AS n FROM agent_heartbeats WHERE AgentId = 'twice'",
-      params: {},
-      settings: {},
-    })
-    expect(row?.n).toBe('1')
-  })
+it('heldItems adds up what each agent said last', async () => {
+  const query = heldItems({ organizationId: 'org-a', configurationId: 'p1', from: NOW - HOUR, to: NOW })
+  expect(await test.store.query(query)).toEqual([{ nodeId: 'n1', value: 12 }])
 })

@@ -35,6 +35,22 @@ export interface LogRow {
 
 const MAX_LIMIT = 1000
 
+/** The fields of a log, as `LogRow` names them. */
+export const LOG_COLUMNS = [
+  'toString(RecordId) AS id',
+  'toString(toUnixTimestamp64Nano(Timestamp)) AS timestamp',
+  'SeverityText AS severityText',
+  'SeverityNumber AS severityNumber',
+  'ServiceName AS serviceName',
+  'Body AS body',
+  'TraceId AS traceId',
+  'SpanId AS spanId',
+  'EventName AS eventName',
+  'ScopeName AS scopeName',
+  'LogAttributes AS attributes',
+  'ResourceAttributes AS resource',
+]
+
 /** Log records of a range that match a search, a page at a time. */
 export function searchLogs(input: SearchLogsInput): StoreQuery<LogRow> {
   const { source, params } = logSource(input)
@@ -47,22 +63,11 @@ export function searchLogs(input: SearchLogsInput): StoreQuery<LogRow> {
   }
   params.values['limit'] = limit
   const sql = `SELECT
-  toString(RecordId) AS id,
-  toString(toUnixTimestamp64Nano(Timestamp)) AS timestamp,
-  SeverityText AS severityText,
-  SeverityNumber AS severityNumber,
-  ServiceName AS serviceName,
-  Body AS body,
-  TraceId AS traceId,
-  SpanId AS spanId,
-  EventName AS eventName,
-  ScopeName AS scopeName,
-  LogAttributes AS attributes,
-  ResourceAttributes AS resource
+  ${LOG_COLUMNS.join(',\n  ')}
 ${source}${conditions}
 ORDER BY TimestampTime ${direction}, Timestamp ${direction}, RecordId ${direction}
 LIMIT {limit:UInt32}`
-  return { sql, params: params.values, settings: limits(MAX_LIMIT) }
+  return { sql, params: params.values, settings: limits(MAX_LIMIT, input.maxSeconds) }
 }
 
 /** Where the page that ends with this record stopped. */

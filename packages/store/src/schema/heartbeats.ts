@@ -1,4 +1,4 @@
-import { LOW, ORGANIZATION, packed } from './columns.ts'
+import { kept, LOW, ORGANIZATION, packed, RETENTION } from './columns.ts'
 import type { Table } from './table.ts'
 
 export const HEARTBEATS: Table = {
@@ -13,9 +13,10 @@ export const HEARTBEATS: Table = {
     packed('PipelineTag', LOW),
     { name: 'Healthy', type: 'Boolean' },
     packed('Status', 'String'),
+    RETENTION,
   ],
   indexes: [],
-  partitionBy: 'toDate(Time)',
+  ...kept('toDateTime(Time)'),
   orderBy: ['OrganizationId', 'toDateTime(Time)', 'ConfigurationId', 'AgentId'],
-  ttl: 'toDateTime(Time)',
+  shardBy: 'cityHash64(OrganizationId, AgentId)',
 }

@@ -1,4 +1,4 @@
-import { LOW, MAP, mapIndexes, ORGANIZATION, packed, time } from './columns.ts'
+import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, mapIndexes, ORGANIZATION, OURS, packed, time } from './columns.ts'
 import type { Column, Table } from './table.ts'
 
 const DESCRIPTION: readonly Column[] = [
@@ -72,14 +72,16 @@ export const SUMMARY = metricTable('otel_metrics_summary', [
   FLAGS,
 ])
 
+export const METRIC_TABLES: readonly Table[] = [GAUGE, SUM, HISTOGRAM, EXP_HISTOGRAM, SUMMARY]
+
 function metricTable(name: string, values: readonly Column[]): Table {
   return {
     name,
-    columns: [...DESCRIPTION, ...values],
-    indexes: [...mapIndexes('res_attr', 'ResourceAttributes'), ...mapIndexes('attr', 'Attributes')],
-    partitionBy: 'toDate(TimeUnix)',
+    columns: [...DESCRIPTION, ...values, ...OURS],
+    indexes: [BATCH_INDEX, ...mapIndexes('res_attr', 'ResourceAttributes'), ...mapIndexes('attr', 'Attributes')],
+    ...kept('toDateTime(TimeUnix)'),
     // The metric before the service, unlike the exporter: our own charts ask for one metric over all services.
     orderBy: ['OrganizationId', 'MetricName', 'ServiceName', 'Attributes', 'toUnixTimestamp64Nano(TimeUnix)'],
-    ttl: 'toDateTime(TimeUnix)',
+    shardBy: BY_BATCH,
   }
 }

@@ -1,11 +1,11 @@
 import type { Store } from '../client.ts'
 import { StoreVersionError } from '../errors.ts'
 import type { StoreQuery } from '../store-query.ts'
-import { KNOWN_VERSION, MIGRATIONS, MIGRATIONS_TABLE, TABLES } from './migrations.ts'
-import { createTableSql, modifyTtlSql } from './table.ts'
+import { KNOWN_VERSION, MIGRATIONS, MIGRATIONS_TABLE } from './migrations.ts'
+import { createTableSql } from './table-sql.ts'
 
 export interface MigrateOptions {
-  /** How long telemetry is kept; 30 days unless told otherwise. */
+  /** How long rows are kept that were written before every row had a retention of its own; 30 days. */
   ttlDays?: number
 }
 
@@ -18,24 +18,23 @@ export interface MigrateResult {
 const DEFAULT_TTL_DAYS = 30
 
 /**
- * Brings the database to the newest schema and the wanted retention. Safe to run again, after a crash and from several servers
- * at once; it changes nothing and throws `StoreVersionError` when the database belongs to a newer version.
+ * Brings the database to the newest schema. Safe to run again and after a crash; from several servers at once only while the
+ * database is new, so start one first when you install a new version. It changes nothing and throws `StoreVersionError` when
+ * the database belongs to a newer version.
  */
 export async function migrateStore(store: Store, options: MigrateOptions = {}): Promise<MigrateResult> {
-  const ttlDays = options.ttlDays ?? DEFAULT_TTL_DAYS
   await store.ensureDatabase()
-  await store.command(createTableSql(MIGRATIONS_TABLE, ttlDays))
+  for (const sql of createTableSql(MIGRATIONS_TABLE, store)) await store.command(sql)
   const [current] = await store.query(CURRENT_VERSION)
   const from = current?.version ?? 0
   if (from > KNOWN_VERSION) throw new StoreVersionError(store.database, from, KNOWN_VERSION)
   for (const migration of MIGRATIONS) {
     if (migration.version <= from) continue
-    for (const statement of migration.statements(ttlDays)) await store.command(statement)
+    await migration.run(store, from, options.ttlDays ?? DEFAULT_TTL_DAYS)
     await store.insert(MIGRATIONS_TABLE.name, [{ Version: migration.version, Name: migration.name }], {
       token: `migration-${migration.version}`,
     })
   }
-  await applyRetention(store, ttlDays)
   return { from, to: KNOWN_VERSION }
 }
 
@@ -43,23 +42,4 @@ const CURRENT_VERSION: StoreQuery<{ version: number }> = {
   sql: `SELECT max(Version) AS version FROM ${MIGRATIONS_TABLE.name}`,
   params: {},
   settings: {},
-}
-
-/** Only where it differs: changing the TTL makes the engine look through every part. */
-async function applyRetention(store: Store, ttlDays: number): Promise<void> {
-  const stale = await store.query(tablesWithOtherRetention(store.database, ttlDays))
-  const names = new Set(stale.map(row => row.name))
-  for (const table of TABLES) {
-    const sql = names.has(table.name) ? modifyTtlSql(table, ttlDays) : undefined
-    if (sql !== undefined) await store.command(sql)
-  }
-}
-
-function tablesWithOtherRetention(database: string, ttlDays: number): StoreQuery<{ name: string }> {
-  return {
-    sql: `SELECT name FROM system.tables
-WHERE database = {database:String} AND name IN {names:Array(String)} AND position(engine_full, {ttl:String}) = 0`,
-    params: { database, names: TABLES.map(table => table.name), ttl: `toIntervalDay(${ttlDays})` },
-    settings: {},
-  }
 }

@@ -11,58 +11,34 @@ export interface TableIndex {
   expression: string
   type: string
   granularity: number
+  /** Dear to build: left out of inserts, and built when parts are merged. */
+  isLate?: true
 }
 
-/** One table of the store: the only source of its DDL. */
+/** One table of the store: the only source of its DDL, on one server and on a cluster. */
 export interface Table {
   name: string
   columns: readonly Column[]
   indexes: readonly TableIndex[]
-  partitionBy: string
+  /** A family of MergeTree; plain where absent. */
+  engine?: `${'Aggregating' | 'Summing'}MergeTree${string}`
+  partitionBy: readonly string[]
   /** A prefix of `orderBy`, kept in memory; the whole of it when absent. */
   primaryKey?: readonly string[]
   orderBy: readonly string[]
-  /** A DateTime expression; rows go when it is older than the retention. */
+  /** The time of a row, by which it ages: an expression of type DateTime. */
+  at?: string
+  /** When rows go. */
   ttl?: string
+  /** On a cluster: spreads rows over the shards; without it every node has the whole table. */
+  shardBy?: string
 }
 
-/** How many recent insert tokens a table remembers: enough for hours of retries at one insert a second. */
-const DEDUPLICATION_WINDOW = 20_000
-
-/** The statement that creates a table where it does not exist. */
-export function createTableSql(table: Table, ttlDays: number): string {
-  const lines = [...table.columns.map(columnSql), ...table.indexes.map(indexSql)]
-  const clauses = [
-    `CREATE TABLE IF NOT EXISTS ${table.name} (\n${lines.map(line => `  ${line}`).join(',\n')}\n)`,
-    'ENGINE = MergeTree',
-    `PARTITION BY ${table.partitionBy}`,
-    ...(table.primaryKey === undefined ? [] : [`PRIMARY KEY (${table.primaryKey.join(', ')})`]),
-    `ORDER BY (${table.orderBy.join(', ')})`,
-    ...(table.ttl === undefined ? [] : [`TTL ${ttlSql(table.ttl, ttlDays)}`]),
-    `SETTINGS non_replicated_deduplication_window = ${DEDUPLICATION_WINDOW}, ttl_only_drop_parts = 1`,
-  ]
-  return clauses.join('\n')
-}
-
-/** The statement that changes how long a table keeps its rows. */
-export function modifyTtlSql(table: Table, ttlDays: number): string | undefined {
-  return table.ttl === undefined ? undefined : `ALTER TABLE ${table.name} MODIFY TTL ${ttlSql(table.ttl, ttlDays)}`
-}
-
-function ttlSql(expression: string, days: number): string {
-  if (!Number.isInteger(days) || days < 1)
-    throw new RangeError(`ttlDays must be a whole number of at least 1, not ${days}`)
-  return `${expression} + toIntervalDay(${days})`
-}
-
-function columnSql(column: Column): string {
-  return [
-    `\`${column.name}\` ${column.type}`,
-    ...(column.default === undefined ? [] : [`DEFAULT ${column.default}`]),
-    ...(column.codec === undefined ? [] : [`CODEC(${column.codec})`]),
-  ].join(' ')
-}
-
-function indexSql(index: TableIndex): string {
-  return `INDEX ${index.name} ${index.expression} TYPE ${index.type} GRANULARITY ${index.granularity}`
+/** Keeps `to` filled with what the rows of `from` come to. It works inside the insert: both are written before it is answered. */
+export interface View {
+  name: string
+  from: string
+  to: string
+  /** Of the columns of `from`, which it must call `source`. */
+  select: string
 }

@@ -1,4 +1,16 @@
-import { LOW, MAP, mapIndexes, ORGANIZATION, packed, time, TRACE_ID_INDEX } from './columns.ts'
+import {
+  BATCH_INDEX,
+  BY_BATCH,
+  kept,
+  LOW,
+  MAP,
+  mapIndexes,
+  ORGANIZATION,
+  OURS,
+  packed,
+  time,
+  TRACE_ID_INDEX,
+} from './columns.ts'
 import type { Table } from './table.ts'
 
 export const TRACES: Table = {
@@ -22,14 +34,16 @@ export const TRACES: Table = {
     packed('StatusMessage', 'String'),
     packed('Events', `Nested(Timestamp DateTime64(9), Name ${LOW}, Attributes ${MAP})`),
     packed('Links', `Nested(TraceId String, SpanId String, TraceState String, Attributes ${MAP})`),
+    ...OURS,
   ],
   indexes: [
     TRACE_ID_INDEX,
+    BATCH_INDEX,
     ...mapIndexes('res_attr', 'ResourceAttributes'),
     ...mapIndexes('span_attr', 'SpanAttributes'),
     { name: 'idx_duration', expression: 'Duration', type: 'minmax', granularity: 1 },
   ],
-  partitionBy: 'toDate(Timestamp)',
+  ...kept('toDateTime(Timestamp)'),
   orderBy: ['OrganizationId', 'ServiceName', 'SpanName', 'toDateTime(Timestamp)'],
-  ttl: 'toDateTime(Timestamp)',
+  shardBy: BY_BATCH,
 }

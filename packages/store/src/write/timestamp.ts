@@ -1,25 +1,24 @@
 /** The last second that every time column can hold: DateTime ends in 2106. */
-const LAST_SECOND = 4_294_967_295n
-const SECOND = 1_000_000_000n
+const LAST_NANOS = 4_294_967_295n * 1_000_000_000n
+/** Partitions begin and end at midnight, which is on a quarter of an hour in every time zone. */
+export const SLOT_SECONDS = 900
+const SLOT_NANOS = BigInt(SLOT_SECONDS) * 1_000_000_000n
 
-/**
- * The first usable of several times in nanoseconds, as the text of a DateTime64(9): seconds and fraction, which means the same
- * in every time zone. A time is usable when it is set and within what the columns can hold.
- */
-export function timestampText(...nanos: readonly bigint[]): string {
-  return format(nanos.find(isUsable) ?? 0n)
+/** Whether a time in nanoseconds is set and within what the columns can hold. */
+export function isUsable(nanos: bigint): boolean {
+  return nanos > 0n && nanos < LAST_NANOS
 }
 
-function isUsable(nanos: bigint): boolean {
-  return nanos > 0n && nanos / SECOND < LAST_SECOND
+/** The time, or 0 where the columns cannot hold it. */
+export function usable(nanos: bigint): bigint {
+  return isUsable(nanos) ? nanos : 0n
 }
 
 export function nowNanos(): bigint {
   return BigInt(Date.now()) * 1_000_000n
 }
 
-function format(nanos: bigint): string {
-  const seconds = String(nanos / SECOND).padStart(10, '0')
-  const fraction = String(nanos % SECOND).padStart(9, '0')
-  return `${seconds}.${fraction}`
+/** The quarter of an hour since 1970. All rows of one are in the same partition. */
+export function slotOf(nanos: bigint): number {
+  return Number(nanos / SLOT_NANOS)
 }

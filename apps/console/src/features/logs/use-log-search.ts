@@ -30,5 +30,14 @@ export function useLogSearch({ query, order, fields, ends, countedEnds }: LogSea
   const histogram = useQuery({ ...histogramQuery(counted, buckets), enabled })
   const facets = useFacets(counted, fields, enabled)
   const loaded = useMemo(() => rows.data?.pages.flatMap(page => page.logs) ?? [], [rows.data])
-  return { selection, rows, loaded, histogram, facets, tookMs: rows.data?.pages[0]?.took_ms }
+  return {
+    selection,
+    rows,
+    loaded,
+    histogram,
+    facets,
+    tookMs: rows.data?.pages[0]?.took_ms,
+    /** Says that only a part of the range has been searched so far, because all of it was too much. */
+    narrowed: rows.data?.pages.at(-1)?.narrowed?.text,
+  }
 }

@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { SignalTag } from '../../ui/SignalTag.tsx'
 import { Badge } from '../../ui/StateBadge.tsx'
 import { TimeRangePicker } from '../../ui/TimeRangePicker.tsx'
+import { DeadLetterPanel } from '../deliveries/index.ts'
 import { Canvas } from './Canvas.tsx'
 import css from './Canvas.module.css'
 import { GraphList } from './GraphList.tsx'
@@ -49,7 +50,9 @@ function PipelineView({ pipeline, orgId }: { pipeline: Pipeline; orgId: string }
   const { graph, issues } = useMemo(() => read(pipeline.content), [pipeline.content])
   const figures = diagnostics.data?.nodeDiagnostics ?? {}
   const selected = graph.nodes.find(node => node.id === search.node)
-  const select = (node: string | undefined) => setSearch({ node })
+  const select = (node: string | undefined) => setSearch({ node, deadLetters: undefined, letter: undefined })
+  const showLetters = (deadLetters: string | undefined) => setSearch({ deadLetters, letter: undefined })
+  const lettersOf = selected?.category === 'output' ? search.deadLetters : undefined
   const isList = search.view === 'list'
   return (
     <Frame>
@@ -87,7 +90,27 @@ function PipelineView({ pipeline, orgId }: { pipeline: Pipeline; orgId: string }
             />
           )}
           {selected ? (
-            <NodePanel node={selected} diagnostics={figures[selected.id]} onClose={() => select(undefined)} />
+            // Below the dead letters it is out of sight, and so out of reach.
+            <div className={css['under']} inert={lettersOf !== undefined}>
+              <NodePanel
+                pipelineId={pipeline.id}
+                node={selected}
+                diagnostics={figures[selected.id]}
+                onShowLetters={showLetters}
+                onClose={() => select(undefined)}
+              />
+            </div>
+          ) : null}
+          {selected && lettersOf !== undefined ? (
+            <DeadLetterPanel
+              key={lettersOf}
+              pipelineId={pipeline.id}
+              node={selected}
+              agentId={lettersOf}
+              letterId={search.letter}
+              onOpen={letter => setSearch({ letter })}
+              onClose={() => showLetters(undefined)}
+            />
           ) : null}
         </div>
       </PageBody>

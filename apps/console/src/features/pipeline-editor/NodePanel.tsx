@@ -4,16 +4,19 @@ import { stringify } from 'yaml'
 import { formatBytes, formatCount, formatPercent } from '../../lib/format.ts'
 import { StatTile } from '../../ui/ChartTile.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { DeliverySection } from '../deliveries/index.ts'
 import css from './NodePanel.module.css'
 
 interface NodePanelProps {
+  pipelineId: string
   node: GraphNode
   diagnostics: NodeDiagnostics | undefined
+  onShowLetters: (agentId: string) => void
   onClose: () => void
 }
 
 /** What a node is set to, and what happened to what came in. */
-export function NodePanel({ node, diagnostics, onClose }: NodePanelProps) {
+export function NodePanel({ pipelineId, node, diagnostics, onShowLetters, onClose }: NodePanelProps) {
   const figures = diagnostics ?? {
     inputBytes: 0,
     outputBytes: 0,
@@ -46,6 +49,9 @@ export function NodePanel({ node, diagnostics, onClose }: NodePanelProps) {
           <dt>Errors</dt>
           <dd>{figures.errors.toLocaleString('en-US')}</dd>
         </dl>
+        {node.category === 'output' ? (
+          <DeliverySection pipelineId={pipelineId} nodeId={node.id} onShowLetters={onShowLetters} />
+        ) : null}
         <h3 className={css['heading']}>Configuration</h3>
         <pre className={`${css['yaml']} mono`}>
           {stringify({ name: node.id, type: node.type, ...node.configuration })}

@@ -11,5 +11,8 @@ export const pipelineEditorSearch = z.object({
   /** The selected node, and how the graph is shown. */
   node: searchKey.text(200),
   view: searchKey.oneOf(['canvas', 'list']),
+  /** The agent whose dead letters of the selected node are shown, and the one of them that is open. */
+  deadLetters: searchKey.text(200),
+  letter: searchKey.text(200),
   ...timeRangeKeys,
 })

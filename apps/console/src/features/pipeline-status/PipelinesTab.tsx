@@ -24,6 +24,7 @@ import {
 } from './status-rows.ts'
 import { ThroughputCharts } from './ThroughputCharts.tsx'
 import type { ThroughputId } from './throughput.ts'
+import { useMigrationPhase } from './use-migration-phase.ts'
 
 interface PipelinesTabProps {
   organization: Membership
@@ -44,7 +45,11 @@ export function PipelinesTab({ organization, ends, offset, selectedPipelines }: 
   const [page, setPage] = useState(0)
   const [pageSize, setPageSize] = useState(defaultPageSize)
   const summaries = useQuery(summariesQuery(organization.id, ends, offset))
-  const lines = useQuery({ ...throughputQuery(organization.id, ends, 0, true), enabled: isUltraWide })
+  const { phase, isKnown } = useMigrationPhase(organization.id)
+  const lines = useQuery({
+    ...throughputQuery({ orgId: organization.id, ends, phase, byPipeline: true }),
+    enabled: isKnown && isUltraWide,
+  })
 
   const changeFilters = (next: StatusFilter[]) => {
     setFilters(next)

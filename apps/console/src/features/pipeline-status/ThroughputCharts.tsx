@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MetricSeries } from '@weir/contracts'
+import { flowMetricNames, type MetricSeries } from '@weir/contracts'
 import { Link } from '@tanstack/react-router'
 import { bytesText, bytesTick, countText, countTick, formatBytes, formatChange, formatCount } from '../../lib/format.ts'
 import type { ResolvedRange } from '../../lib/time-range.ts'
@@ -9,6 +9,7 @@ import { niceMax, niceMaxBytes, type PlotPoint } from '../../ui/plot-geometry.ts
 import css from './StatusPage.module.css'
 import { throughputQuery } from './status.queries.ts'
 import { type ThroughputKind, throughputSeries } from './throughput.ts'
+import { useMigrationPhase } from './use-migration-phase.ts'
 
 interface ThroughputChartsProps {
   orgId: string
@@ -28,11 +29,15 @@ const total = (points: readonly PlotPoint[]) => points.reduce((sum, [, value]) =
 
 /** Bytes and events in and out over the range, each against the compared period. */
 export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps) {
-  const current = useQuery(throughputQuery(orgId, ends))
-  const compared = useQuery({ ...throughputQuery(orgId, ends, offset), enabled: offset !== undefined })
+  const { phase, isKnown } = useMigrationPhase(orgId)
+  const current = useQuery({ ...throughputQuery({ orgId, ends, phase }), enabled: isKnown })
+  const compared = useQuery({
+    ...throughputQuery({ orgId, ends, phase, offset }),
+    enabled: isKnown && offset !== undefined,
+  })
   return (
     <section className={css['charts']} aria-label="Throughput">
-      {throughputSeries.map(({ id, label, kind, metrics: [, metric], category }) => {
+      {throughputSeries.map(({ id, label, kind, category }) => {
         const points = pointsOf(current.data?.series, id)
         const previous = offset === undefined ? [] : pointsOf(compared.data?.series, id)
         const sum = total(points)
@@ -47,7 +52,11 @@ export function ThroughputCharts({ orgId, ends, offset }: ThroughputChartsProps)
             action={
               <Link
                 to="/metrics/explorer"
-                search={{ query: `sum:${metric}{@node.category:${category}}`, from: ends.fromIso, to: ends.toIso }}
+                search={{
+                  query: `sum:${flowMetricNames(id, phase).at(-1)}{@node.category:${category}}`,
+                  from: ends.fromIso,
+                  to: ends.toIso,
+                }}
               >
                 View in Explorer
               </Link>

@@ -201,11 +201,12 @@ describe('throughput', () => {
   })
 
   it('[API-006] [API-007] [API-008] [API-009] asks for the older and the newer name of each metric', () => {
-    const queries = throughputQueries(false)
+    const queries = throughputQueries('migrating', false)
     expect(queries.bytesIn?.metric_names).toEqual(['incoming_bytes.sum', 'ed.pipeline.node.read_bytes'])
     expect(queries.bytesOut?.metric_names).toEqual(['outgoing_bytes.sum', 'ed.pipeline.node.write_bytes'])
     expect(queries.eventsIn?.metric_names).toEqual(['incoming_lines.count', 'ed.pipeline.node.read_items'])
     expect(queries.eventsOut?.metric_names).toEqual(['outgoing_lines.count', 'ed.pipeline.node.write_items'])
+    expect(throughputQueries('after', false).eventsOut?.metric_names).toEqual(['ed.pipeline.node.write_items'])
   })
 
   it('rolls up by the minute and longer over long ranges', () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { MigrationPhase } from '@weir/contracts'
 import { api } from '../../lib/api.ts'
 import type { ResolvedRange } from '../../lib/time-range.ts'
 import { rollupFor, throughputQueries } from './throughput.ts'
@@ -13,8 +14,22 @@ export function summariesQuery(orgId: string, ends: ResolvedRange, offset: numbe
   })
 }
 
-/** The four series over the range; with an offset, those of the compared period at the times of this one. */
-export function throughputQuery(orgId: string, ends: ResolvedRange, offset = 0, byPipeline = false) {
+/** Under which names the organization's agents count. */
+export function selfTelemetryQuery(orgId: string) {
+  return api.settings.selfTelemetry.queryOptions({ input: { orgId } })
+}
+
+interface ThroughputInput {
+  orgId: string
+  ends: ResolvedRange
+  phase: MigrationPhase
+  /** Seconds; the series of the compared period come at the times of this one. */
+  offset?: number | undefined
+  byPipeline?: boolean
+}
+
+/** The four series over the range. */
+export function throughputQuery({ orgId, ends, phase, offset = 0, byPipeline = false }: ThroughputInput) {
   return api.metrics.query.queryOptions({
     input: {
       orgId,
@@ -23,7 +38,7 @@ export function throughputQuery(orgId: string, ends: ResolvedRange, offset = 0, 
       graph_type: 'timeseries',
       rollup: rollupFor(ends),
       time_offset: offset,
-      queries: throughputQueries(byPipeline),
+      queries: throughputQueries(phase, byPipeline),
     },
     placeholderData: keepPreviousData,
   })

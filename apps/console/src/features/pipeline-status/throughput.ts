@@ -1,47 +1,23 @@
-import type { MetricQuery } from '@weir/contracts'
+import { flowMetricNames, type MetricQuery, type MigrationPhase } from '@weir/contracts'
 
-/** The four series of the status screen: the older and the newer name of each metric, and which nodes count. */
+/** The four series of the status screen, and which nodes count. */
 export const throughputSeries = [
-  {
-    id: 'bytesIn',
-    label: 'Bytes in',
-    metrics: ['incoming_bytes.sum', 'ed.pipeline.node.read_bytes'],
-    category: 'input',
-    kind: 'bytes',
-  },
-  {
-    id: 'bytesOut',
-    label: 'Bytes out',
-    metrics: ['outgoing_bytes.sum', 'ed.pipeline.node.write_bytes'],
-    category: 'output',
-    kind: 'bytes',
-  },
-  {
-    id: 'eventsIn',
-    label: 'Events in',
-    metrics: ['incoming_lines.count', 'ed.pipeline.node.read_items'],
-    category: 'input',
-    kind: 'count',
-  },
-  {
-    id: 'eventsOut',
-    label: 'Events out',
-    metrics: ['outgoing_lines.count', 'ed.pipeline.node.write_items'],
-    category: 'output',
-    kind: 'count',
-  },
+  { id: 'bytesIn', label: 'Bytes in', category: 'input', kind: 'bytes' },
+  { id: 'bytesOut', label: 'Bytes out', category: 'output', kind: 'bytes' },
+  { id: 'eventsIn', label: 'Events in', category: 'input', kind: 'count' },
+  { id: 'eventsOut', label: 'Events out', category: 'output', kind: 'count' },
 ] as const
 
 export type ThroughputId = (typeof throughputSeries)[number]['id']
 export type ThroughputKind = (typeof throughputSeries)[number]['kind']
 
-/** The queries of all four series by id; `byPipeline` gives one line per pipeline. */
-export function throughputQueries(byPipeline: boolean): Record<string, MetricQuery> {
+/** The queries of all four series by id, under the names that the phase says; `byPipeline` gives one line per pipeline. */
+export function throughputQueries(phase: MigrationPhase, byPipeline: boolean): Record<string, MetricQuery> {
   return Object.fromEntries(
-    throughputSeries.map(({ id, metrics, category }) => [
+    throughputSeries.map(({ id, category }) => [
       id,
       {
-        metric_names: [...metrics],
+        metric_names: flowMetricNames(id, phase),
         aggregation: 'sum' as const,
         filter: [{ key: 'node.category', scope: 'attribute' as const, values: [category], exclude: false }],
         group_by: byPipeline ? [{ key: 'weir.pipeline.id', scope: 'resource' as const }] : [],

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import { type Batch, DecodeError, decodeExportResponse, encodeRequest, type Rejected } from '@weir/telemetry'
-import type { HealthStatus, NodeContext, WeirEndpoint } from '../../runtime-types.ts'
+import type { Attempt, Try } from '../../delivery/destination.ts'
+import { mayRetry, refusesToken, retryAfterMs } from '../../delivery/retry.ts'
 import { type Answer, createPostClient } from '../../http-client/post-client.ts'
-import { mayRetry, refusesToken, retryAfterMs, retryDelayMs } from '../../delivery/retry.ts'
+import type { NodeContext, WeirEndpoint } from '../../runtime-types.ts'
 
 const requestTimeoutMs = 30_000
 const paths: Record<Batch['signal'], string> = { log: 'v1/logs', metric: 'v1/metrics', trace: 'v1/traces' }
@@ -12,19 +12,13 @@ const paths: Record<Batch['signal'], string> = { log: 'v1/logs', metric: 'v1/met
 const gzipBytes = promisify(gzip)
 const zstdBytes = promisify(zstdCompress)
 
-/** What became of a batch: all of it or a part may be refused for good. */
-export type Outcome =
-  | { kind: 'delivered'; rejected: number; message: string }
-  | { kind: 'too_large' }
-  | { kind: 'refused'; reason: string; message: string }
-
 export interface Sender {
-  /** Tries until there is an outcome; rejects only when aborted. */
-  send(batch: Batch, signal: AbortSignal): Promise<Outcome>
+  /** One try; what it may have to wait for is the answer. */
+  send(batch: Batch, attempt: Try): Promise<Attempt>
   close(): void
 }
 
-/** Sends batches to the server of the context, each under one id however often it is tried. */
+/** Sends batches to the server of the context, compressed as the server likes it best. */
 export function createSender(context: NodeContext, weir: WeirEndpoint): Sender {
   const client = createPostClient({ timeoutMs: requestTimeoutMs, guard: context.addresses })
   let encoding: 'gzip' | 'zstd' = 'gzip'
@@ -34,83 +28,69 @@ export function createSender(context: NodeContext, weir: WeirEndpoint): Sender {
     return zstdBytes(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
   }
 
-  function wait(ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const cancel = context.clock.after(ms, () => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    })
-    function abort(): void {
-      cancel()
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', abort, { once: true })
-    return promise
-  }
-
   /** The server tells in its answers which encodings it reads. */
   function learnEncoding(answer: Answer): void {
     if (answer.status === 415) encoding = 'gzip'
     else if (/\bzstd\b/.test(answer.header('accept-encoding'))) encoding = 'zstd'
   }
 
-  async function post(batch: Batch, id: string, bytes: Uint8Array, signal: AbortSignal): Promise<Answer> {
-    // An agent may start with what it knows and learn where its server is later.
-    if (weir.endpoint === '') throw new Error('the address of the server is not known yet')
+  async function post(batch: Batch, bytes: Uint8Array, attempt: Try): Promise<Answer> {
     const used = encoding
     const headers = {
       authorization: `Bearer ${weir.token}`,
       'content-type': 'application/x-protobuf',
       'content-encoding': used,
       'user-agent': `weir-agent/${context.agent.version}`,
-      'x-weir-batch-id': id,
+      'x-weir-batch-id': attempt.id,
+      'x-weir-attempt': String(attempt.attempt),
     }
     const url = new URL(paths[batch.signal], weir.endpoint.endsWith('/') ? weir.endpoint : `${weir.endpoint}/`)
-    const answer = await client.post(url, headers, await compress(bytes), signal)
+    const answer = await client.post(url, headers, await compress(bytes), attempt.signal)
     learnEncoding(answer)
-    return answer.status === 415 && used === 'zstd' ? post(batch, id, bytes, signal) : answer
+    return answer.status === 415 && used === 'zstd' ? post(batch, bytes, attempt) : answer
   }
 
   return {
-    async send(batch, signal) {
-      const id = randomUUID()
+    async send(batch, attempt) {
+      // An agent may start with what it knows and learn where its server is later.
+      if (weir.endpoint === '') return away('the address of the server is not known yet')
       const bytes = encodeRequest(batch)
-      for (let tries = 1; ; tries += 1) {
-        signal.throwIfAborted()
-        let asked = 0
-        let problem: string
-        let status: HealthStatus = 'degraded'
-        try {
-          const answer = await post(batch, id, bytes, signal)
-          if (answer.status >= 200 && answer.status < 300) return accepted(answer, context)
-          if (answer.status === 413) return { kind: 'too_large' }
-          problem = `the server answered ${answer.status}${words(answer)}`
-          if (!mayRetry(answer.status, tries)) return refused(answer, context)
-          if (refusesToken(answer.status)) {
-            status = 'error'
-            problem = `the server refused the token (${answer.status}); give the agent a valid one`
-          }
-          asked = retryAfterMs(answer.header('retry-after'), context.clock.now())
-        } catch (error) {
-          signal.throwIfAborted()
-          problem = error instanceof Error ? error.message || error.name : String(error)
-        }
-        context.health(status, `Cannot deliver: ${problem}. Trying again until it succeeds`)
-        await wait(Math.max(asked, retryDelayMs(tries, context.random)), signal)
+      try {
+        return attemptOf(await post(batch, bytes, attempt), attempt.attempt, context.clock.now())
+      } catch (error) {
+        attempt.signal.throwIfAborted()
+        return away(error instanceof Error ? error.message || error.name : String(error))
       }
     },
     close: () => client.close(),
   }
 }
 
-function accepted(answer: Answer, context: NodeContext): Outcome {
-  const partial = readPartial(answer)
-  if (!partial || partial.count === 0) {
-    context.health('healthy')
-    return { kind: 'delivered', rejected: 0, message: '' }
+function away(message: string): Attempt {
+  return { kind: 'failed', reason: 'unreachable', message }
+}
+
+/** What an answer means for the batch. */
+function attemptOf(answer: Answer, tries: number, nowMs: number): Attempt {
+  const { status } = answer
+  if (status >= 200 && status < 300) {
+    const partial = readPartial(answer)
+    return partial ? { kind: 'delivered', rejected: partial.count, message: partial.message } : { kind: 'delivered' }
   }
-  context.health('degraded', `The server took only a part: ${partial.message}`)
-  return { kind: 'delivered', rejected: partial.count, message: partial.message }
+  if (status === 413) return { kind: 'too_large', message: 'The server finds a single record too large' }
+  const reason = `http_${status}`
+  if (!mayRetry(status, tries)) {
+    return { kind: 'refused', reason, message: `The server refused the data (${status})${words(answer)}` }
+  }
+  return {
+    kind: 'failed',
+    reason,
+    message: refusesToken(status)
+      ? `the server refused the token (${status}); give the agent a valid one`
+      : `the server answered ${status}${words(answer)}`,
+    retryAfterMs: retryAfterMs(answer.header('retry-after'), nowMs),
+    unhealthy: refusesToken(status),
+  }
 }
 
 function readPartial(answer: Answer): Rejected | undefined {
@@ -121,12 +101,6 @@ function readPartial(answer: Answer): Rejected | undefined {
     if (error instanceof DecodeError) return undefined
     throw error
   }
-}
-
-function refused(answer: Answer, context: NodeContext): Outcome {
-  const message = `The server refused the data (${answer.status})${words(answer)}`
-  context.health('error', message)
-  return { kind: 'refused', reason: `http_${answer.status}`, message }
 }
 
 /** What the server says about it, shortened, when it is text. */

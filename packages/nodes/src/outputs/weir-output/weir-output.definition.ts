@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineNode } from '../../define.ts'
-import { durationText } from '../../duration.ts'
-import { fileSizeText } from '../../file-size.ts'
+import { deliveryFields } from '../../delivery/delivery-fields.ts'
 
 export const weirOutputDefinition = defineNode({
   type: 'weir_output',
@@ -12,23 +11,12 @@ export const weirOutputDefinition = defineNode({
   icon: 'IconRipple',
   inputTypes: ['log', 'metric', 'trace'],
   outputTypes: [],
-  config: z.object({
-    flush_interval: durationText({ max: '1m' }).default('1s').meta({
-      title: 'Flush interval',
-      description: 'The longest that a record waits for others.',
-      visibility: 'advanced',
-      valueType: 'duration',
-    }),
-    max_batch_items: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100_000)
-      .default(1000)
-      .meta({ title: 'Items per request', visibility: 'advanced' }),
-    max_batch_size: fileSizeText({ min: '1KiB', max: '16MiB' })
-      .default('1MiB')
-      .meta({ title: 'Size of a request', visibility: 'advanced', valueType: 'fileSize' }),
-  }),
-  examples: [{ title: 'Nothing to set', config: {} }],
+  config: z.object(deliveryFields({ flushInterval: '500ms', items: 5000, size: '4MiB', requests: 4 })),
+  examples: [
+    { title: 'Nothing to set', config: {} },
+    {
+      title: 'Kept on disk while the server is away',
+      config: { persistent_queue: { mode: 'on_failure', max_byte_size: '4GiB' } },
+    },
+  ],
 })

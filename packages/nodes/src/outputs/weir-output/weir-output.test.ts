@@ -71,7 +71,7 @@ describe('weir_output', () => {
     const receiver = await receive({ status: 200 })
     const { output, clock } = create(receiver.url)
     const deliveries = [output.deliver(logs(1), delivery()), output.deliver(logs(2), delivery())]
-    clock.advance(999)
+    clock.advance(499)
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(receiver.received).toHaveLength(0)
     clock.advance(1)
@@ -130,6 +130,7 @@ describe('weir_output', () => {
     const ids = receiver.received.map(request => request.headers['x-weir-batch-id'])
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
+    expect(receiver.received.map(request => request.headers['x-weir-attempt'])).toEqual(['1', '2'])
     expect(context.healths.at(-1)?.status).toBe('healthy')
   })
 
@@ -170,7 +171,7 @@ describe('weir_output', () => {
       await delivered
     }
     expect(answered).toBe(2)
-    expect(context.healths.map(health => health.status)).toEqual(['healthy', 'healthy'])
+    expect(context.healths.map(health => health.status)).toEqual(['healthy'])
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   })
@@ -242,7 +243,7 @@ describe('weir_output', () => {
     const big = output.deliver(logs(1, 'big'), delivery()).catch((error: unknown) => error)
     clock.advance(1000)
     await small
-    expect(await big).toMatchObject({ reason: 'http_413', count: 1 })
+    expect(await big).toMatchObject({ reason: 'too_large', count: 1 })
   })
 
   it('uses zstd once the server names it, and returns to gzip when it is refused', async () => {

@@ -46,7 +46,14 @@ export function LogResult(props: LogResultProps) {
       ) : rows.isError && isEmpty ? (
         <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
       ) : isEmpty ? (
-        <NoLogs query={query} range={range} onRange={onRange} onClear={onClear} />
+        <NoLogs
+          query={query}
+          range={range}
+          onRange={onRange}
+          onClear={onClear}
+          narrowed={found.narrowed}
+          onFurther={rows.hasNextPage ? load : undefined}
+        />
       ) : (
         <LogList
           rows={tail.rows}

@@ -46,7 +46,7 @@ export function LogStream(props: LogStreamProps) {
   const total = histogram.data?.total
   const status = live
     ? liveStatus({ isReading, hasGap: tail.hasGap, isFailing: tail.error !== null })
-    : shownStatus(tail.rows.length, total)
+    : shownStatus(tail.rows.length, total, found.narrowed)
   return (
     <section className={css['stream']} aria-label="Log search">
       <Histogram

@@ -10,10 +10,14 @@ interface NoLogsProps {
   range: TimeRange
   onRange: (range: TimeRange) => void
   onClear: () => void
+  /** Says that only a part of the range was searched. */
+  narrowed: string | undefined
+  /** Searches the rest of it, part by part. */
+  onFurther: (() => void) | undefined
 }
 
 /** No log matches: the two things that can be changed, each as a button. */
-export function NoLogs({ query, range, onRange, onClear }: NoLogsProps) {
+export function NoLogs({ query, range, onRange, onClear, narrowed, onFurther }: NoLogsProps) {
   const [now] = useState(() => Date.now())
   const wider = widerRange(range, now)
   const widen = wider ? (
@@ -21,6 +25,25 @@ export function NoLogs({ query, range, onRange, onClear }: NoLogsProps) {
       {wider.kind === 'lookback' ? `Search the ${rangeLabel(wider).toLowerCase()}` : 'Widen the range'}
     </Button>
   ) : null
+  if (narrowed) {
+    return (
+      <EmptyState
+        title="No logs match in the part that was searched"
+        actions={
+          <>
+            {onFurther ? (
+              <Button variant="filled" onClick={onFurther}>
+                Search on
+              </Button>
+            ) : null}
+            <Button onClick={onClear}>Clear filters</Button>
+          </>
+        }
+      >
+        {narrowed}
+      </EmptyState>
+    )
+  }
   return query ? (
     <EmptyState
       title="No logs match"

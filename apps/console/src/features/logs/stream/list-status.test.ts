@@ -5,6 +5,9 @@ it('says how much of the result is loaded', () => {
   expect(shownStatus(200, 136_314)).toBe('200 of 136,314 shown')
   expect(shownStatus(14, 14)).toBe('14 shown')
   expect(shownStatus(14, undefined)).toBe('14 shown')
+  expect(shownStatus(14, 20, 'Narrowed to the last hour: it took too long.')).toBe(
+    '14 of 20 shown. Narrowed to the last hour: it took too long.',
+  )
 })
 
 it('says what the live tail is doing, trouble first', () => {

@@ -1,9 +1,10 @@
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** How much of the result is loaded. */
-export function shownStatus(loaded: number, total: number | undefined): string {
-  if (total === undefined || loaded >= total) return `${number(loaded)} shown`
-  return `${number(loaded)} of ${number(total)} shown`
+/** How much of the result is loaded, and whether all of the range was searched for it. */
+export function shownStatus(loaded: number, total: number | undefined, narrowed?: string): string {
+  const isAll = total === undefined || loaded >= total
+  const shown = isAll ? `${number(loaded)} shown` : `${number(loaded)} of ${number(total)} shown`
+  return narrowed ? `${shown}. ${narrowed}` : shown
 }
 
 interface LiveState {

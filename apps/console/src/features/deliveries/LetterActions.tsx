@@ -1,0 +1,88 @@
+import { Button, Tooltip } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useAccess } from '../../lib/session.ts'
+import { SwapIcon, TrashIcon } from '../../ui/icons.tsx'
+import type { Chosen } from './chosen-letters.ts'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import css from './DeadLetters.module.css'
+import type { LetterChange, LetterPlace } from './deliveries.queries.ts'
+import { changeWords } from './letter-change-words.ts'
+import { type Asked, useLetterChange } from './use-letter-change.ts'
+
+interface LetterActionsProps {
+  place: LetterPlace
+  nodeTitle: string
+  /** How many there are, or are ticked. */
+  summary: string
+  chosen: Chosen
+  /** Whether some are ticked; else the actions are for all. */
+  isSome: boolean
+  onChanged: (chosen: Chosen) => void
+}
+
+/** What can be done with the dead letters, the ticked ones or all. */
+export function LetterActions({ place, nodeTitle, summary, chosen, isSome, onChanged }: LetterActionsProps) {
+  const mayWrite = useAccess('conf', 'write')
+  const change = useLetterChange(place)
+  const [asked, setAsked] = useState<Asked>()
+  const [isAsking, setAsking] = useState(false)
+  const button = (kind: LetterChange) => (
+    <Action
+      kind={kind}
+      label={isSome ? changeWords[kind].some : changeWords[kind].all}
+      mayWrite={mayWrite}
+      isBusy={change.isPending}
+      onClick={() => {
+        setAsked({ change: kind, chosen })
+        setAsking(true)
+      }}
+    />
+  )
+  const confirm = (confirmed: Asked) =>
+    change.mutate(confirmed, {
+      onSuccess: () => onChanged(confirmed.chosen),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <div className={css['actions']}>
+      <span className="num" aria-live="polite">
+        {summary}
+      </span>
+      <span className="grow" />
+      {button('replay')}
+      {button('purge')}
+      <ConfirmChange
+        asked={asked}
+        isOpen={isAsking}
+        nodeTitle={nodeTitle}
+        isBusy={change.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}
+
+interface ActionProps {
+  kind: LetterChange
+  label: string
+  mayWrite: boolean
+  isBusy: boolean
+  onClick: () => void
+}
+
+const icons: Record<LetterChange, ReactNode> = { replay: <SwapIcon size={14} />, purge: <TrashIcon size={14} /> }
+
+function Action({ kind, label, mayWrite, isBusy, onClick }: ActionProps) {
+  const face = { className: css['action'], leftSection: icons[kind], children: label } as const
+  if (mayWrite) return <Button {...face} disabled={isBusy} onClick={onClick} />
+  // Stays reachable by keyboard, so that everyone can learn why it does nothing.
+  return (
+    <Tooltip
+      label="This needs write access to configurations (conf)."
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button {...face} data-disabled aria-disabled />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,2 @@
+export { DeadLetterPanel } from './DeadLetterPanel.tsx'
+export { DeliverySection } from './DeliverySection.tsx'

@@ -1,0 +1,46 @@
+import {
+  defaultMetricQuerySettings,
+  defaultSelfTelemetrySettings,
+  type MetricQuerySettings,
+  metricQuerySettingsSchema,
+  type SelfTelemetrySettings,
+  selfTelemetrySettingsSchema,
+} from '@weir/contracts'
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../db/client.ts'
+import { organizationSettings } from '../db/schema.ts'
+import type { OrgScope } from '../identity/scope.ts'
+
+type SettingKey = typeof organizationSettings.$inferSelect.key
+
+export async function readSelfTelemetrySettings(scope: OrgScope, db: Executor): Promise<SelfTelemetrySettings> {
+  const value = await readSetting(scope, db, 'self_telemetry')
+  return selfTelemetrySettingsSchema.catch(defaultSelfTelemetrySettings).parse(value)
+}
+
+export async function readMetricQuerySettings(scope: OrgScope, db: Executor): Promise<MetricQuerySettings> {
+  const value = await readSetting(scope, db, 'metric_query')
+  return metricQuerySettingsSchema.catch(defaultMetricQuerySettings).parse(value)
+}
+
+export async function writeSetting(
+  scope: OrgScope,
+  tx: Executor,
+  key: SettingKey,
+  value: SelfTelemetrySettings | MetricQuerySettings,
+): Promise<void> {
+  const updated = { value, updatedAt: new Date() }
+  await tx
+    .insert(organizationSettings)
+    .values({ organizationId: scope.organizationId, key, ...updated })
+    .onConflictDoUpdate({ target: [organizationSettings.organizationId, organizationSettings.key], set: updated })
+}
+
+/** What was stored; undefined while nobody has changed it. */
+async function readSetting(scope: OrgScope, db: Executor, key: SettingKey): Promise<unknown> {
+  const [row] = await db
+    .select({ value: organizationSettings.value })
+    .from(organizationSettings)
+    .where(and(eq(organizationSettings.organizationId, scope.organizationId), eq(organizationSettings.key, key)))
+  return row?.value
+}

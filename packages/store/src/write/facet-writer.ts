@@ -1,0 +1,80 @@
+import { LogRecord, Span } from '@weir/telemetry'
+import type { Store } from '../client.ts'
+import { FACETS } from '../schema/facets.ts'
+import { LOGS } from '../schema/logs.ts'
+import { TRACES } from '../schema/traces.ts'
+import type { BatchPart } from './batch-part.ts'
+import { FacetCounts, type FacetSource } from './facet-counts.ts'
+import { kindName, statusName } from './span-rows.ts'
+import { slotOf } from './timestamp.ts'
+import { valueText } from './value-text.ts'
+
+const FLUSH_MS = 10_000
+const SLICE = 500
+const MAX_WAITING = 200
+
+/** Counts the values of what was written, and writes the counts every few seconds. A killed program loses the last ones. */
+export class FacetWriter {
+  readonly #store: Store
+  readonly #waiting: BatchPart[] = []
+  #counts = new FacetCounts()
+  #counting: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  count(part: BatchPart): void {
+    const { name } = part.encoder.table
+    if (name !== LOGS.name && name !== TRACES.name) return
+    // Behind by so much, it would only hold memory.
+    if (this.#waiting.length >= MAX_WAITING) return
+    this.#waiting.push(part)
+    this.#counting ??= this.#countWaiting()
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS).unref()
+  }
+
+  /** Writes the counts so far; what cannot be written is left out, since counts are a help and not a record. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#counting
+    const rows = this.#counts.take()
+    if (rows.length > 0) await this.#store.insert(FACETS.name, rows)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** In slices, since nobody waits for it. */
+  async #countWaiting(): Promise<void> {
+    for (let part = this.#waiting.shift(); part !== undefined; part = this.#waiting.shift()) {
+      const { organizationId, retentionDays, now } = part.batch
+      const signal = part.encoder.table.name === LOGS.name ? 'log' : 'trace'
+      for (let start = 0; start < part.records.length; start += SLICE) {
+        await new Promise(resolve => setImmediate(resolve))
+        const sources = part.records.slice(start, start + SLICE).flatMap(record => facetSource(record, part, now))
+        this.#counts.add({ organizationId, retentionDays, signal }, sources)
+      }
+    }
+    this.#counting = undefined
+  }
+}
+
+function facetSource(record: unknown, part: BatchPart, now: bigint): FacetSource[] {
+  const slot = slotOf(part.time(record) || now)
+  if (!(record instanceof LogRecord || record instanceof Span)) return []
+  const { attributes, resource } = record
+  const service = valueText(resource.attributes.get('service.name') ?? null)
+  const fields: [string, string][] =
+    record instanceof LogRecord
+      ? [['severity_text', record.severityText]]
+      : [
+          ['span.name', record.name],
+          ['span.kind', kindName(record)],
+          ['status.code', statusName(record)],
+        ]
+  return [{ slot, attributes, resource, fields: [...fields, ['service.name', service]] }]
+}

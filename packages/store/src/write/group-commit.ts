@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BatchPart } from './batch-part.ts'
+import type { RowBlock, RowEncoder } from './row-encoder.ts'
+
+export interface GroupLimits {
+  /** A group with so many rows or bytes is sent at once. */
+  maxRows: number
+  maxBytes: number
+  /** How long a group waits for more. */
+  maxWaitMs: number
+  /** How many groups of a table are under way at once. */
+  maxInFlight: number
+}
+
+/** What is sent to the store in one insert: parts of batches of one table. */
+export interface Group {
+  encoder: RowEncoder<unknown>
+  block: RowBlock<unknown>
+  parts: BatchPart[]
+  /** Rows of a part could not be written out whole, so that the block cannot be used. */
+  isBroken: boolean
+}
+
+interface OpenGroup extends Group {
+  done: PromiseWithResolvers<void>
+  /** Rows of all its parts, also of those of which not all have been added yet; and how many parts these are. */
+  rows: number
+  unfinished: number
+  isDue: boolean
+  timer: NodeJS.Timeout
+}
+
+/** Records that are written out in one go; between two of these others have their turn. */
+const SLICE = 500
+
+/**
+ * Joins parts of batches into groups, one insert each. While groups are under way the next one gathers: the slower the store,
+ * the larger the groups.
+ */
+export class GroupCommit {
+  readonly #limits: GroupLimits
+  readonly #insert: (group: Group) => Promise<void>
+  #open: OpenGroup | undefined
+  readonly #ready: OpenGroup[] = []
+  #inFlight = 0
+
+  constructor(limits: GroupLimits, insert: (group: Group) => Promise<void>) {
+    this.#limits = limits
+    this.#insert = insert
+  }
+
+  /** Resolves when the part is in the store, and rejects when its group could not be written. */
+  async add(part: BatchPart): Promise<void> {
+    const group = this.#groupFor(part)
+    group.parts.push(part)
+    group.rows += part.records.length
+    group.unfinished += 1
+    if (this.#isFull(group)) this.#open = undefined
+    try {
+      await addRows(group.block, part)
+    } catch (error) {
+      group.isBroken = true
+      group.parts.splice(group.parts.indexOf(part), 1)
+      throw error
+    } finally {
+      group.unfinished -= 1
+      this.#close(group)
+    }
+    await group.done.promise
+  }
+
+  #groupFor(part: BatchPart): OpenGroup {
+    if (this.#open !== undefined) return this.#open
+    const group: OpenGroup = {
+      encoder: part.encoder,
+      block: part.encoder.start(),
+      parts: [],
+      isBroken: false,
+      done: Promise.withResolvers(),
+      rows: 0,
+      unfinished: 0,
+      isDue: false,
+      timer: setTimeout(() => {
+        group.isDue = true
+        this.#close(group)
+      }, this.#limits.maxWaitMs),
+    }
+    // Whoever waits for it is told; without anyone left it must not end the program.
+    group.done.promise.catch(() => undefined)
+    this.#open = group
+    return group
+  }
+
+  /** Sends the group when it is full or has waited, but never without rows that are still being added to it. */
+  #close(group: OpenGroup): void {
+    if (this.#isFull(group)) {
+      if (group === this.#open) this.#open = undefined
+      group.isDue = true
+    }
+    if (!group.isDue || group.unfinished > 0) return
+    // Due, but nothing is gained by sending it before another is back: until then it may grow.
+    if (group === this.#open && this.#inFlight >= this.#limits.maxInFlight) return
+    if (group === this.#open) this.#open = undefined
+    clearTimeout(group.timer)
+    this.#ready.push(group)
+    this.#send()
+  }
+
+  #isFull({ rows, block }: OpenGroup): boolean {
+    return rows >= this.#limits.maxRows || block.bytes >= this.#limits.maxBytes
+  }
+
+  #send(): void {
+    while (this.#inFlight < this.#limits.maxInFlight) {
+      const group = this.#ready.shift()
+      if (group === undefined) break
+      this.#inFlight += 1
+      this.#insert(group)
+        .then(group.done.resolve, group.done.reject)
+        .finally(() => {
+          this.#inFlight -= 1
+          this.#send()
+        })
+    }
+    if (this.#open !== undefined && this.#inFlight < this.#limits.maxInFlight) this.#close(this.#open)
+  }
+}
+
+/** Adds the rows of a part to a block, in slices. */
+export async function addRows(block: RowBlock<unknown>, { records, batch, share }: BatchPart): Promise<void> {
+  for (let start = 0; start < records.length; start += SLICE) {
+    if (start > 0) await nextTurn()
+    block.add(records.length <= SLICE ? records : records.slice(start, start + SLICE), batch, share)
+  }
+}
