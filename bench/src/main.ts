@@ -3,6 +3,7 @@
 import { agentFigures } from './agent/agent-figures.ts'
 import type { Figure } from './figure.ts'
 import { ingestLatencyFigures } from './ingest-latency.ts'
+import { logSearchFigures } from './log-search.ts'
 import { mixedFigures } from './mixed.ts'
 import { ottlFigures } from './ottl.ts'
 import { otlpFigures } from './otlp.ts'
@@ -24,6 +25,7 @@ const suites: Readonly<Record<string, () => readonly Figure[] | Promise<readonly
 const onlyByName: typeof suites = {
   agent: agentFigures,
   'ingest-latency': ingestLatencyFigures,
+  'log-search': logSearchFigures,
 }
 const all = { ...suites, ...onlyByName }
 

@@ -64,7 +64,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await canvas(page).node('Weir').click()
     await expect(agent).toHaveCount(1, { timeout: 90_000 })
-    await page.screenshot({ path: `/tmp/weir-deliv/out/real-${colorScheme}.png` })
     expect(await violations()).toEqual([])
     await showLetters.click()
     await expect(nothingRefused).toBeVisible()

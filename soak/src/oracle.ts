@@ -14,7 +14,7 @@ export function numberedEvent(run: string, number: number, filling: string): Num
   return { id, body, sum: sumOf(body) }
 }
 
-export const sumOf = (body: string): string => createHash('sha1').update(body).digest('hex')
+const sumOf = (body: string): string => createHash('sha1').update(body).digest('hex')
 
 /** What a destination has of the run. */
 export class Deliveries {

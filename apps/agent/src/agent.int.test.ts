@@ -68,9 +68,9 @@ describe('the agent program', { timeout: 90_000 }, () => {
     agent = await TestAgent.start(document(input('in', port), output()), 2)
     const acknowledged: string[] = []
     let refused = 0
-    let isSending = true
+    const sender = { active: true }
     const sending = Array.from({ length: 4 }, async (_, lane) => {
-      for (let at = 0; isSending; at += 1) {
+      for (let at = 0; sender.active; at += 1) {
         const status = await sendLog(port, `e${lane}-${at}`)
         if (status === 200) acknowledged.push(`e${lane}-${at}`)
         if (status === 'refused') refused += 1
@@ -84,7 +84,7 @@ describe('the agent program', { timeout: 90_000 }, () => {
       const wanted = revision
       await eventually('it has changed over', async () => (agent?.output.split('as it is now').length ?? 0) > wanted)
     }
-    isSending = false
+    sender.active = false
     await Promise.all(sending)
     expect(refused).toBe(0)
     expect(acknowledged.length).toBeGreaterThan(50)
@@ -144,6 +144,7 @@ describe('the agent program', { timeout: 90_000 }, () => {
     await eventually('it has changed over', async () => agent?.output.includes('as it is now') ?? false)
     destination.status = 200
     await eventually('all arrived', async () => new Set(destination.bodies).size === 40)
+    expect(await agent.figure('weir_node_held_items', 'out')).toBe(0)
   })
 
   it('drains before it ends on SIGTERM', async () => {

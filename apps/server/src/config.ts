@@ -147,7 +147,9 @@ function agentPackage(variables: Variables): ServerConfig['agentPackage'] {
   if (url === undefined && sha256 === undefined) return undefined
   if (url === undefined || sha256 === undefined) {
     const missing = url === undefined ? 'WEIR_AGENT_PACKAGE_URL' : 'WEIR_AGENT_PACKAGE_SHA256'
-    throw new StartupError(`The variable ${missing} is missing: a package for agents needs its address and its SHA-256.`)
+    throw new StartupError(
+      `The variable ${missing} is missing: a package for agents needs its address and its SHA-256.`,
+    )
   }
   return { url, sha256: sha256.toLowerCase() }
 }

@@ -15,7 +15,11 @@ describe('two sources on one port', () => {
       '{name: a, type: otlp_input, port: 4318}',
       '{name: b, type: otlp_input, port: 4318, listen: 127.0.0.1}',
     )
-    expect(issue).toMatchObject({ level: 'error', nodeId: 'b', message: 'Port 4318 is used by a already; choose another' })
+    expect(issue).toMatchObject({
+      level: 'error',
+      nodeId: 'b',
+      message: 'Port 4318 is used by a already; choose another',
+    })
     expect(more).toEqual([])
   })
 

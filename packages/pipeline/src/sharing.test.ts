@@ -10,7 +10,11 @@ it.each<[string, string[], boolean]>([
   ['a listener that is disabled', ['{name: in, type: otlp_input, port: 4318, disabled: true}'], false],
   ['a processor that compares records', [otlp, '{name: d, type: dedup}'], false],
   ['one that is disabled', [otlp, '{name: d, type: dedup, disabled: true}'], true],
-  ['one within a sequence', [otlp, '{name: s, type: sequence, processors: [{type: sequence, processors: [{type: dedup}]}]}'], false],
+  [
+    'one within a sequence',
+    [otlp, '{name: s, type: sequence, processors: [{type: sequence, processors: [{type: dedup}]}]}'],
+    false,
+  ],
 ])('%s', (_name, nodes, expected) => {
   const { document } = parseDocument(
     `version: v3\nsettings: {tag: t}\nnodes:\n${nodes.map(node => `- ${node}\n`).join('')}`,

@@ -9,7 +9,7 @@ const reopenShare = 0.9
 const collectEveryMs = 2000
 
 /** What this thread uses: its JavaScript heap, and the buffers that hang on it. */
-export function memoryInUse(): number {
+function memoryInUse(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

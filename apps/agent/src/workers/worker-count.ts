@@ -3,7 +3,7 @@ import { canBeShared, type PipelineDocument } from '@weir/pipeline'
 import { AgentError } from '../agent-error.ts'
 
 /** More threads than this never helped anybody. */
-export const mostWorkers = 64
+const mostWorkers = 64
 
 /** How many workers an agent may run: as told, else one for each core. */
 export function allowedWorkers(given: string | undefined): number {

@@ -78,15 +78,15 @@ async function lookAfter(services: Services, driver: HostedDriver, work: HostedW
     case 'apply':
       try {
         await driver.apply(spec)
-        await become(step.then)
+        await become(step.becomes)
       } catch (error) {
-        const kind = step.then === 'updating' ? 'updating-failed' : 'provisioning-failed'
+        const kind = step.becomes === 'updating' ? 'updating-failed' : 'provisioning-failed'
         await become(kind, error instanceof Error ? error.message : String(error))
       }
       return
     case 'remove':
       await driver.remove(spec, false)
-      await become(step.then)
+      await become(step.becomes)
       return
     case 'suspend':
       await driver.remove(spec, true)

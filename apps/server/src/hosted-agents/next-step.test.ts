@@ -11,7 +11,7 @@ const [now, later, muchLater] = [0, 70_000, 400_000]
 
 describe('nextStep', () => {
   it.each<[HostedStatus, Observed, number, Step]>([
-    ['pending', absent, now, { do: 'apply', then: 'provisioning' }],
+    ['pending', absent, now, { do: 'apply', becomes: 'provisioning' }],
     ['provisioning', starting, now, { do: 'nothing' }],
     ['provisioning', running, now, { do: 'settle', status: 'ready', error: '' }],
     ['provisioning', broken, now, { do: 'settle', status: 'provisioning-failed', error: 'ImagePullBackOff' }],
@@ -22,16 +22,16 @@ describe('nextStep', () => {
       { do: 'settle', status: 'provisioning-failed', error: 'It did not start in time' },
     ],
     ['provisioning-failed', broken, now, { do: 'nothing' }],
-    ['provisioning-failed', broken, later, { do: 'apply', then: 'provisioning' }],
+    ['provisioning-failed', broken, later, { do: 'apply', becomes: 'provisioning' }],
     ['provisioning-failed', running, now, { do: 'settle', status: 'ready', error: '' }],
-    ['updating-started', running, now, { do: 'apply', then: 'updating' }],
+    ['updating-started', running, now, { do: 'apply', becomes: 'updating' }],
     ['updating', running, now, { do: 'settle', status: 'ready', error: '' }],
     ['updating', broken, now, { do: 'settle', status: 'updating-failed', error: 'ImagePullBackOff' }],
-    ['updating-failed', starting, later, { do: 'apply', then: 'updating' }],
+    ['updating-failed', starting, later, { do: 'apply', becomes: 'updating' }],
     ['ready', running, now, { do: 'nothing' }],
     ['ready', starting, now, { do: 'nothing' }],
-    ['ready', absent, now, { do: 'apply', then: 'ready' }],
-    ['marked-for-delete', running, now, { do: 'remove', then: 'deprovisioning' }],
+    ['ready', absent, now, { do: 'apply', becomes: 'ready' }],
+    ['marked-for-delete', running, now, { do: 'remove', becomes: 'deprovisioning' }],
     ['deprovisioning', running, now, { do: 'nothing' }],
     [
       'deprovisioning',
@@ -40,7 +40,7 @@ describe('nextStep', () => {
       { do: 'settle', status: 'deprovisioning-failed', error: 'It did not end in time' },
     ],
     ['deprovisioning', absent, now, { do: 'forget' }],
-    ['deprovisioning-failed', running, later, { do: 'remove', then: 'deprovisioning' }],
+    ['deprovisioning-failed', running, later, { do: 'remove', becomes: 'deprovisioning' }],
   ])('%s, %o after %d ms', (status, observed, age, expected) => {
     expect(nextStep({ status, suspended: false, observed, age })).toEqual(expected)
   })
@@ -49,7 +49,7 @@ describe('nextStep', () => {
     ['ready', running, { do: 'suspend' }],
     ['ready', absent, { do: 'nothing' }],
     ['pending', absent, { do: 'nothing' }],
-    ['marked-for-delete', absent, { do: 'remove', then: 'deprovisioning' }],
+    ['marked-for-delete', absent, { do: 'remove', becomes: 'deprovisioning' }],
     ['deprovisioning', absent, { do: 'forget' }],
   ])('suspended, %s, %o', (status, observed, expected) => {
     expect(nextStep({ status, suspended: true, observed, age: 0 })).toEqual(expected)

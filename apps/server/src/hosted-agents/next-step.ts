@@ -12,8 +12,8 @@ interface Situation {
 /** What is to be done about a hosted agent now. */
 export type Step =
   | { readonly do: 'nothing' }
-  | { readonly do: 'apply'; readonly then: HostedStatus }
-  | { readonly do: 'remove'; readonly then: HostedStatus }
+  | { readonly do: 'apply'; readonly becomes: HostedStatus }
+  | { readonly do: 'remove'; readonly becomes: HostedStatus }
   | { readonly do: 'suspend' }
   | { readonly do: 'forget' }
   | { readonly do: 'settle'; readonly status: HostedStatus; readonly error: string }
@@ -26,30 +26,30 @@ const retryFailedMs = 60_000
 export function nextStep({ status, suspended, observed, age }: Situation): Step {
   switch (status) {
     case 'marked-for-delete':
-      return { do: 'remove', then: 'deprovisioning' }
+      return { do: 'remove', becomes: 'deprovisioning' }
     case 'deprovisioning':
       if (observed.state === 'absent') return { do: 'forget' }
       return age > patienceMs ? failed('deprovisioning-failed', 'It did not end in time') : { do: 'nothing' }
     case 'deprovisioning-failed':
-      return age > retryFailedMs ? { do: 'remove', then: 'deprovisioning' } : { do: 'nothing' }
+      return age > retryFailedMs ? { do: 'remove', becomes: 'deprovisioning' } : { do: 'nothing' }
     default:
   }
   if (suspended) return observed.state === 'absent' ? { do: 'nothing' } : { do: 'suspend' }
   switch (status) {
     case 'pending':
-      return { do: 'apply', then: 'provisioning' }
+      return { do: 'apply', becomes: 'provisioning' }
     case 'updating-started':
-      return { do: 'apply', then: 'updating' }
+      return { do: 'apply', becomes: 'updating' }
     case 'provisioning':
     case 'updating':
       return waiting(status, observed, age)
     case 'provisioning-failed':
     case 'updating-failed':
       if (observed.state === 'running') return { do: 'settle', status: 'ready', error: '' }
-      return age > retryFailedMs ? { do: 'apply', then: underWay(status) } : { do: 'nothing' }
+      return age > retryFailedMs ? { do: 'apply', becomes: underWay(status) } : { do: 'nothing' }
     default:
       // Ready, and gone: somebody ended it, or the server that ran it is gone.
-      return observed.state === 'absent' ? { do: 'apply', then: 'ready' } : { do: 'nothing' }
+      return observed.state === 'absent' ? { do: 'apply', becomes: 'ready' } : { do: 'nothing' }
   }
 }
 
@@ -57,7 +57,7 @@ function waiting(status: 'provisioning' | 'updating', observed: Observed, age: n
   if (observed.state === 'running') return { do: 'settle', status: 'ready', error: '' }
   if (observed.state === 'failed') return failed(`${status}-failed`, observed.error)
   if (age > patienceMs) return failed(`${status}-failed`, 'It did not start in time')
-  return observed.state === 'absent' ? { do: 'apply', then: status } : { do: 'nothing' }
+  return observed.state === 'absent' ? { do: 'apply', becomes: status } : { do: 'nothing' }
 }
 
 const underWay = (status: 'provisioning-failed' | 'updating-failed') =>

@@ -27,9 +27,9 @@ interface Listener {
   readonly name: string
   readonly node: object
   readonly share: number
-  fuzz(port: number, count: number, random: Random): Promise<void>
+  readonly fuzz: (port: number, count: number, random: Random) => Promise<void>
   /** Sends one message that must be taken. */
-  good(port: number): Promise<void>
+  readonly good: (port: number) => Promise<void>
 }
 
 const stream = (make: (random: Random) => Payload) => (port: number, total: number, random: Random) =>

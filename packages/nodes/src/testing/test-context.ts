@@ -119,22 +119,22 @@ export interface TestOptions {
   selfMetrics?: InputContext['selfMetrics']
 }
 
-function createGate(): Intake & { set(open: boolean): void } {
-  let open = true
+function createGate(): Intake & { set: (open: boolean) => void } {
+  const state = { open: true }
   let changed = Promise.withResolvers<void>()
   return {
     get open() {
-      return open
+      return state.open
     },
     async whenOpen(signal) {
-      while (!open) {
+      while (!state.open) {
         signal.throwIfAborted()
         const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
         await Promise.race([changed.promise, aborted])
       }
     },
-    set(next) {
-      open = next
+    set: next => {
+      state.open = next
       changed.resolve()
       changed = Promise.withResolvers()
     },

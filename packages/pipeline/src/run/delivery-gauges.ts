@@ -11,7 +11,7 @@ export interface CountedDelivery {
 interface Gauge {
   readonly name: string
   readonly unit: string
-  read(status: DeliveryStatus, nowMs: number): number
+  readonly read: (status: DeliveryStatus, nowMs: number) => number
 }
 
 const gauges: readonly Gauge[] = [

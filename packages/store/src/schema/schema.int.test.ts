@@ -94,7 +94,8 @@ it('is understood by the engine in its cluster form, every statement', async () 
     "DELETE FROM otel_logs_local ON CLUSTER 'main' WHERE OrganizationId = 'x'",
   ]
   const refused: string[] = []
-  for (const sql of statements) await test.store.command(`EXPLAIN AST ${sql}`).catch(error => refused.push(`${error}: ${sql}`))
+  for (const sql of statements)
+    await test.store.command(`EXPLAIN AST ${sql}`).catch(error => refused.push(`${error}: ${sql}`))
   expect(refused).toEqual([])
   await expect(test.store.command('EXPLAIN AST CREATE TABLE t ON CLUSTER (a Int8)')).rejects.toMatchObject({ code: 62 })
 }, 60_000)

@@ -9,7 +9,7 @@ export function objectName({ id }: Pick<HostedSpec, 'id'>): string {
   return `weir-agent-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`
 }
 
-export function labelsOf(spec: HostedSpec): Record<string, string> {
+function labelsOf(spec: HostedSpec): Record<string, string> {
   return {
     'app.kubernetes.io/name': 'weir-agent',
     'app.kubernetes.io/instance': objectName(spec),

@@ -218,7 +218,7 @@ describe('a disk queue', () => {
           await rm(folder, { recursive: true, force: true })
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

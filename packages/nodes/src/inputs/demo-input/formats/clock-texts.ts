@@ -12,7 +12,7 @@ export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString(
 export const plainTime = (timeMs: number): string => isoTime(timeMs).slice(0, 19).replace('T', ' ')
 
 /** `13:55:36`. */
-export const clockTime = (timeMs: number): string => isoTime(timeMs).slice(11, 19)
+const clockTime = (timeMs: number): string => isoTime(timeMs).slice(11, 19)
 
 /** `10/Oct/2026:13:55:36 +0000`, as Apache and nginx write time. */
 export function accessLogTime(timeMs: number): string {
