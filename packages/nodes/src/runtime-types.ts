@@ -241,6 +241,8 @@ export interface Output {
    * aborted. Nothing back means: all delivered.
    */
   deliver(batch: Batch, delivery: Delivery): Promise<DeliveryResult | void>
+  /** Nothing waits for others any more: called before the pipeline stops. */
+  flush?(): void
   /** How many records of the signal it keeps on disk to deliver later. */
   held?(signal: Signal): number
   /** How delivery goes; absent where there is nothing to tell. */

@@ -137,6 +137,7 @@ export function createDelivery(destination: Destination, config: DeliveryConfig,
       },
     }),
     ...(deadLetters && { deadLetters }),
+    flush: () => gather.hurry(),
     async stop() {
       ending.abort(new Error('The output was stopped'))
       gather.stop()

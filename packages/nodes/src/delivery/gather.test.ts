@@ -38,6 +38,15 @@ describe('gathering', () => {
     expect(clock.timers).toBe(0)
   })
 
+  it('waits for nothing any more once it is told to hurry', () => {
+    const { clock, sent, gather, piece } = create(2)
+    gather.add(piece(1, 'a'))
+    gather.hurry()
+    gather.add(piece(1, 'b'))
+    expect(sent).toEqual([['a 0'], ['b 0']])
+    expect(clock.timers).toBe(0)
+  })
+
   it.each([
     ['items', 2, 10],
     ['bytes', 1, 500],

@@ -27,6 +27,8 @@ export interface Gather {
   addWhole(send: () => Promise<void>): void
   /** Waits until it holds less than it could soon send. */
   room(signal: AbortSignal): Promise<void>
+  /** From now on nothing waits for others. */
+  hurry(): void
   /** Forgets what waits; requests on their way go on. */
   stop(): void
   /** Resolves when no request is on its way. */
@@ -44,6 +46,7 @@ export function createGather(
   const whole: (() => Promise<void>)[] = []
   const taken = createBell()
   const running = new Set<Promise<void>>()
+  let hurried = false
   slots.onFree(pumpAll)
 
   function groupOf(signal: Signal): Group {
@@ -70,7 +73,7 @@ export function createGather(
   }
 
   function isReady(group: Group): boolean {
-    return group.pieces.length > 0 && (group.due || group.items >= items || group.bytes >= bytes)
+    return group.pieces.length > 0 && (hurried || group.due || group.items >= items || group.bytes >= bytes)
   }
 
   function pumpAll(): void {
@@ -127,6 +130,10 @@ export function createGather(
     },
     async room(signal) {
       while (holdsMuch()) await taken.heard(signal)
+    },
+    hurry() {
+      hurried = true
+      pumpAll()
     },
     stop() {
       for (const group of groups.values()) group.cancelTimer?.()

@@ -148,10 +148,11 @@ export function stopIntake(slot: NodeSlot, logger: NodeLogger): Promise<void> {
   return slot.stopped
 }
 
-/** Lets a processor send on what it holds. */
+/** Lets a processor send on what it holds, and an output what waits for more. */
 export function flushSlot(slot: NodeSlot, flow: Flow): void {
   const { instance } = slot
   if (instance.kind === 'processor') flow.run(slot, () => instance.processor.flush?.())
+  if (instance.kind === 'output') instance.output.flush?.()
 }
 
 /** Lets go of everything, after the pushes of the slot have ended; a processor at once, before this returns. */
