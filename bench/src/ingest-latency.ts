@@ -56,7 +56,7 @@ FROM otel_logs WHERE LogAttributes['bench.run'] = {run:String}`,
           `acknowledged p50 ${Math.round(quantile(load.acknowledgedMs, 0.5))} p99 ${Math.round(quantile(load.acknowledgedMs, 0.99))} ms; ` +
           `${lost} lost, ${doubled} doubled, ${load.refused} refused of ${load.sent}; ` +
           `cores: engine ${share('engine')}, server ${share('server')}, load ${share('load')}` +
-          `${product.isEmulated ? '; the engine runs under an emulator' : ''}`,
+          (product.isEmulated ? '; the engine runs under an emulator' : ''),
       },
     ]
   } finally {

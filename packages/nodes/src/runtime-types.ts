@@ -202,7 +202,10 @@ export interface Delivery {
 
 /** What became of a batch whose delivery resolved. */
 export interface DeliveryResult {
-  /** How many of its records are safe on disk and not delivered yet: they are in `held` by now. The others were delivered. */
+  /**
+   * How many of its records are accounted for elsewhere: safe on disk and in `held` by now, or dropped by rule and reported.
+   * The others were delivered.
+   */
   readonly kept: number
 }
 
@@ -243,7 +246,10 @@ export interface Output {
   deliver(batch: Batch, delivery: Delivery): Promise<DeliveryResult | void>
   /** Nothing waits for others any more: called before the pipeline stops. */
   flush?(): void
-  /** How many records of the signal it keeps on disk to deliver later. */
+  /**
+   * How many records of the signal it keeps on disk to deliver later; below zero for a moment where it corrects what `deliver`
+   * still counts as on its way.
+   */
   held?(signal: Signal): number
   /** How delivery goes; absent where there is nothing to tell. */
   status?(): DeliveryStatus

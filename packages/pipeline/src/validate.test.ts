@@ -103,8 +103,8 @@ describe('validateDocument', () => {
     ['no destination', document([source, group], [{ from: 'in', to: 'group' }]), undefined, 'has no destination'],
     [
       'a field that other products have and nothing here reads',
-      document([{ ...sink, persistent_queue: { path: '/x' } }]),
-      'persistent_queue',
+      document([{ ...sink, memory_buffer: { size: '1MB' } }]),
+      'memory_buffer',
       'is not supported by weir_output and is ignored',
     ],
   ])('warns of %s', (_name, checked, field, message) => {

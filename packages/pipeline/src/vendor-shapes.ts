@@ -24,7 +24,16 @@ function adoptNode(node: unknown): unknown {
   const processors = listOf(node['processors'])?.map(adoptNode)
   const inner = listOf(node['nodes']) ? adoptVendorShapes(node) : node
   const adopted: Fields = { ...(isFields(inner) ? inner : node), ...(processors && { processors }) }
-  return adopted['type'] === 'mask' ? adoptMask(adopted) : adoptArchive(adopted)
+  return adopted['type'] === 'mask' ? adoptMask(adopted) : adoptQueue(adoptArchive(adopted))
+}
+
+/** The folder of a queue is the agent's business, order is kept anyway, and what goes to disk when has other words. */
+function adoptQueue(node: Fields): Fields {
+  const queue = node['persistent_queue']
+  if (!isFields(queue)) return node
+  const { path: _path, strict_ordering: _order, mode, ...rest } = queue
+  const ours = mode === 'error' || mode === 'backpressure' ? 'on_failure' : mode
+  return { ...node, persistent_queue: { ...rest, ...(ours !== undefined && { mode: ours }) } }
 }
 
 /** A mask with one pattern of its own; one with a predefined pattern names something that is not in the document. */

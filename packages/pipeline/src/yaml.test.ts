@@ -182,7 +182,8 @@ describe('documents of other products', () => {
   const vendor = `version: v3
 settings: {tag: demo, log: {level: info}}
 nodes:
-- {name: edgedelta, type: ed_output}
+- {name: edgedelta, type: ed_output, persistent_queue: {path: /var/q, mode: error, strict_ordering: true, max_byte_size: 2GiB}}
+- {name: minio, type: minio_output, endpoint: 'minio:9000', bucket: b, access_key: k, secret_key: s}
 - {name: self, type: ed_self_telemetry_input, enable_health_metrics: true, enable_agent_stats_metrics: true}
 - {name: app, type: demo_input}
 - name: app_multiprocessor
@@ -215,12 +216,15 @@ links:
 - {from: my_pack, path: out_a, to: edgedelta}
 - {from: 'my_pack->out_b', to: edgedelta}
 - {from: self, to: edgedelta}
+- {from: app, to: minio}
 `
 
   it('can be read, checked and written again', () => {
     const { document, issues } = parseDocument(vendor)
     expect(issues).toEqual([])
     expect(validateDocument(document!).filter(issue => issue.level === 'error')).toEqual([])
+    expect(document?.nodes[0]).toMatchObject({ persistent_queue: { mode: 'on_failure', max_byte_size: '2GiB' } })
+    expect(document?.nodes[1]).toMatchObject({ type: 's3_output', aws_key_id: 'k' })
     expect(document?.nodes.find(node => node.name === 'hide')).toEqual({
       name: 'hide',
       type: 'generic_mask',

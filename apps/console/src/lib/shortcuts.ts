@@ -43,8 +43,11 @@ interface Registered extends Shortcut {
 
 const registered = observable<readonly Registered[]>([])
 
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/** What takes text; ticking a box does not. */
+const isField = (target: EventTarget | null) => {
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit)$/.test(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
+}
 
 /** A modal dialog or an open menu has the keyboard to itself; the page below must not react. */
 const isOnTop = (target: EventTarget | null) =>

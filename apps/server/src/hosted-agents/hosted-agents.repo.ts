@@ -33,9 +33,11 @@ export async function insertHostedAgent(
   tx: Executor,
   row: Omit<typeof hostedAgents.$inferInsert, 'organizationId'>,
 ): Promise<HostedAgentRow | undefined> {
+  // Milliseconds, as JavaScript has them: the database's own clock is finer, and would equal nothing that is read back.
+  const now = new Date()
   const [inserted] = await tx
     .insert(hostedAgents)
-    .values({ ...row, organizationId: scope.organizationId })
+    .values({ ...row, organizationId: scope.organizationId, createdAt: now, updatedAt: now, statusSince: now })
     .onConflictDoNothing()
     .returning()
   return inserted

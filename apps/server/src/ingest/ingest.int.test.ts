@@ -1,5 +1,5 @@
 import { connect } from 'node:http2'
-import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { encodeRequest, LogRecord } from '@weir/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, TestProduct } from '../testing/test-product.ts'
@@ -42,8 +42,15 @@ describe('OTLP ingest', { timeout: 240_000 }, () => {
     expect(await stored('repeated one')).toBe(1)
   })
 
+  it('stores a batch once that is said to be a repeat, and one that was never seen', async () => {
+    const headers = (attempt: number) => ({ 'x-weir-batch-id': 'batch-0002', 'x-weir-attempt': String(attempt) })
+    for (const attempt of [2, 3]) expect((await post(body('second try'), headers(attempt))).status).toBe(200)
+    expect(await stored('second try')).toBe(1)
+  })
+
   it.each([
     ['gzip', gzipSync],
+    ['deflate', deflateSync],
     ['zstd', zstdCompressSync],
   ])('unpacks %s', async (encoding, pack) => {
     const answer = await post(pack(body(`packed ${encoding}`)), { 'content-encoding': encoding })
@@ -109,6 +116,20 @@ describe('OTLP ingest', { timeout: 240_000 }, () => {
     expect(await call(`Bearer ${token}`, Buffer.from('garbage'))).toBe('3')
     session.close()
     expect(await stored('over grpc')).toBe(1)
+  })
+
+  it('says which packings it reads, and counts what it does', async () => {
+    const answer = await post(body('counted'))
+    expect(answer.headers.get('accept-encoding')).toBe('zstd, gzip, deflate')
+    const figures = await (await fetch(`${product.url}/metrics`)).text()
+    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(figures)?.[1])
+    expect(value('weir_ingest_records_total{signal="log"}')).toBeGreaterThan(5)
+    expect(value('weir_ingest_bytes_total{signal="log"}')).toBeGreaterThan(100)
+    expect(value('weir_ingest_inserts_total{table="otel_logs"}')).toBeGreaterThan(3)
+    expect(value('weir_ingest_repeated_records_total')).toBe(2)
+    expect(value('weir_ingest_refused_total{reason="too_large"}')).toBe(1)
+    expect(value('weir_ingest_write_seconds_count{signal="log"}')).toBeGreaterThan(3)
+    expect(value('weir_ingest_bytes_in_flight')).toBe(0)
   })
 
   it('shows the data of an organization to its members only', async () => {

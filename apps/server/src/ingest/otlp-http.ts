@@ -72,7 +72,11 @@ function header(request: IncomingMessage, name: string): string | undefined {
 }
 
 function answer(response: ServerResponse, status: number, form: BodyForm, body: string | Uint8Array): void {
-  response.writeHead(status, { 'content-type': form === 'json' ? 'application/json' : 'application/x-protobuf' })
+  response.writeHead(status, {
+    'content-type': form === 'json' ? 'application/json' : 'application/x-protobuf',
+    // Tells senders that they may pack by what unpacks fastest.
+    'accept-encoding': 'zstd, gzip, deflate',
+  })
   response.end(body)
 }
 

@@ -27,8 +27,7 @@ export interface MetricSeriesRow {
 }
 
 const MAX_GROUP_KEYS = 10
-/** The most rows of one answer. */
-export const METRIC_ROW_LIMIT = 1_000_000
+const METRIC_ROW_LIMIT = 1_000_000
 
 /**
  * The values of metrics per window and group, ordered by group and then by time. Long ranges are read from roll-ups where those

@@ -1,4 +1,4 @@
-import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, ORGANIZATION, OURS, packed, time } from './columns.ts'
+import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, ORGANIZATION, OURS, column, time } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** What happened rather than what was logged: alerts, changes, reports of other systems. */
@@ -7,16 +7,16 @@ export const EVENTS: Table = {
   columns: [
     ORGANIZATION,
     time('Timestamp'),
-    packed('EventId', 'String'),
-    packed('Domain', LOW),
-    packed('Type', LOW),
-    packed('SeverityText', LOW),
+    column('EventId', 'String'),
+    column('Domain', LOW),
+    column('Type', LOW),
+    column('SeverityText', LOW),
     { name: 'SeverityNumber', type: 'UInt8' },
-    packed('ServiceName', LOW),
-    packed('Source', LOW),
-    packed('Body', 'String'),
-    packed('Attributes', MAP),
-    packed('ResourceAttributes', MAP),
+    column('ServiceName', LOW),
+    column('Source', LOW),
+    column('Body', 'String'),
+    column('Attributes', MAP),
+    column('ResourceAttributes', MAP),
     ...OURS,
   ],
   indexes: [BATCH_INDEX],

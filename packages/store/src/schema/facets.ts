@@ -1,4 +1,4 @@
-import { kept, LOW, ORGANIZATION, packed, RETENTION } from './columns.ts'
+import { kept, LOW, ORGANIZATION, column, RETENTION } from './columns.ts'
 import type { Table } from './table.ts'
 
 export const FACET_SECONDS = 900
@@ -11,12 +11,12 @@ export const FACETS: Table = {
   name: 'facet_rollup',
   columns: [
     ORGANIZATION,
-    { name: 'Bucket', type: 'DateTime', codec: 'Delta(4), ZSTD(1)' },
-    packed('Signal', LOW),
-    packed('Scope', LOW),
-    packed('Key', LOW),
-    packed('Value', 'String'),
-    packed('Count', 'UInt64'),
+    { name: 'Bucket', type: 'DateTime', codec: 'Delta(4), LZ4' },
+    column('Signal', LOW),
+    column('Scope', LOW),
+    column('Key', LOW),
+    column('Value', 'String'),
+    column('Count', 'UInt64'),
     RETENTION,
   ],
   indexes: [],

@@ -1,18 +1,18 @@
-import { kept, LOW, ORGANIZATION, packed, RETENTION } from './columns.ts'
+import { kept, LOW, ORGANIZATION, column, RETENTION } from './columns.ts'
 import type { Table } from './table.ts'
 
 export const HEARTBEATS: Table = {
   name: 'agent_heartbeats',
   columns: [
     ORGANIZATION,
-    { name: 'Time', type: 'DateTime64(3)', codec: 'Delta(8), ZSTD(1)' },
-    packed('ConfigurationId', LOW),
-    packed('AgentId', 'String'),
-    packed('Host', LOW),
-    packed('Version', LOW),
-    packed('PipelineTag', LOW),
+    { name: 'Time', type: 'DateTime64(3)', codec: 'Delta(8), LZ4' },
+    column('ConfigurationId', LOW),
+    column('AgentId', 'String'),
+    column('Host', LOW),
+    column('Version', LOW),
+    column('PipelineTag', LOW),
     { name: 'Healthy', type: 'Boolean' },
-    packed('Status', 'String'),
+    column('Status', 'String'),
     RETENTION,
   ],
   indexes: [],

@@ -1,4 +1,4 @@
-import { kept, packed } from './columns.ts'
+import { kept, column } from './columns.ts'
 import { SERIES, SERIES_DESCRIPTION, SERIES_KEYS, seriesSelect, type Step, STEPS } from './metric-rollups.ts'
 import { HISTOGRAM } from './metrics.ts'
 import type { Table, View } from './table.ts'
@@ -11,11 +11,11 @@ function rollup(step: Step): Table {
     columns: [
       ...SERIES,
       ...SERIES_DESCRIPTION,
-      packed('ExplicitBounds', 'SimpleAggregateFunction(any, Array(Float64))'),
+      column('ExplicitBounds', 'SimpleAggregateFunction(any, Array(Float64))'),
       // For senders that start anew with each point: added up, bucket by bucket.
-      packed('BucketCounts', 'AggregateFunction(sumForEach, Array(UInt64))'),
+      column('BucketCounts', 'AggregateFunction(sumForEach, Array(UInt64))'),
       // For senders that count from their start: the newest point says it all.
-      packed('LastBucketCounts', 'SimpleAggregateFunction(max, Tuple(DateTime64(9), Array(UInt64)))'),
+      column('LastBucketCounts', 'SimpleAggregateFunction(max, Tuple(DateTime64(9), Array(UInt64)))'),
     ],
     indexes: [],
     engine: 'AggregatingMergeTree',

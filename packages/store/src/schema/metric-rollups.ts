@@ -1,4 +1,4 @@
-import { kept, LOW, ORGANIZATION, packed, RETENTION } from './columns.ts'
+import { kept, LOW, ORGANIZATION, column, RETENTION } from './columns.ts'
 import { EXP_HISTOGRAM, GAUGE, HISTOGRAM, SUM, SUMMARY } from './metrics.ts'
 import type { Column, Table, View } from './table.ts'
 
@@ -14,20 +14,20 @@ export type Step = keyof typeof STEPS
 /** What tells the rows of a roll-up apart, whatever it holds. */
 export const SERIES: readonly Column[] = [
   ORGANIZATION,
-  packed('MetricName', LOW),
-  { name: 'Time', type: 'DateTime', codec: 'Delta(4), ZSTD(1)' },
-  packed('ServiceName', LOW),
+  column('MetricName', LOW),
+  { name: 'Time', type: 'DateTime', codec: 'Delta(4), LZ4' },
+  column('ServiceName', LOW),
   // Stands for attributes, resource and all else that makes a series.
   { name: 'SeriesId', type: 'UInt64' },
-  packed('Kind', LOW),
-  packed('Temporality', 'Int32'),
-  packed('IsMonotonic', 'Boolean'),
+  column('Kind', LOW),
+  column('Temporality', 'Int32'),
+  column('IsMonotonic', 'Boolean'),
   RETENTION,
 ]
 export const SERIES_DESCRIPTION: readonly Column[] = [
-  packed('MetricUnit', any('String')),
-  packed('Attributes', any(PLAIN_MAP)),
-  packed('ResourceAttributes', any(PLAIN_MAP)),
+  column('MetricUnit', any('String')),
+  column('Attributes', any(PLAIN_MAP)),
+  column('ResourceAttributes', any(PLAIN_MAP)),
 ]
 
 export const METRIC_ROLLUPS: Readonly<Record<Step, Table>> = { '5m': rollup('5m'), '1h': rollup('1h') }
@@ -38,14 +38,14 @@ function rollup(step: Step): Table {
     columns: [
       ...SERIES,
       ...SERIES_DESCRIPTION,
-      packed('Points', 'SimpleAggregateFunction(sum, UInt64)'),
-      packed('Count', 'SimpleAggregateFunction(sum, UInt64)'),
-      packed('Sum', 'SimpleAggregateFunction(sum, Float64)'),
-      packed('Min', 'SimpleAggregateFunction(min, Float64)'),
-      packed('Max', 'SimpleAggregateFunction(max, Float64)'),
+      column('Points', 'SimpleAggregateFunction(sum, UInt64)'),
+      column('Count', 'SimpleAggregateFunction(sum, UInt64)'),
+      column('Sum', 'SimpleAggregateFunction(sum, Float64)'),
+      column('Min', 'SimpleAggregateFunction(min, Float64)'),
+      column('Max', 'SimpleAggregateFunction(max, Float64)'),
       // The time comes first in it, so that the smallest and the largest are the oldest and the newest.
-      packed('First', `SimpleAggregateFunction(min, ${POINT})`),
-      packed('Last', `SimpleAggregateFunction(max, ${POINT})`),
+      column('First', `SimpleAggregateFunction(min, ${POINT})`),
+      column('Last', `SimpleAggregateFunction(max, ${POINT})`),
     ],
     indexes: [],
     engine: 'AggregatingMergeTree',

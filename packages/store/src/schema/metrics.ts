@@ -1,33 +1,33 @@
-import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, mapIndexes, ORGANIZATION, OURS, packed, time } from './columns.ts'
+import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, mapIndexes, ORGANIZATION, OURS, column, time } from './columns.ts'
 import type { Column, Table } from './table.ts'
 
 const DESCRIPTION: readonly Column[] = [
   ORGANIZATION,
-  packed('ResourceAttributes', MAP),
-  packed('ResourceSchemaUrl', 'String'),
-  packed('ScopeName', 'String'),
-  packed('ScopeVersion', 'String'),
-  packed('ScopeAttributes', MAP),
-  packed('ScopeDroppedAttrCount', 'UInt32'),
-  packed('ScopeSchemaUrl', 'String'),
-  packed('ServiceName', LOW),
-  packed('MetricName', 'String'),
-  packed('MetricDescription', 'String'),
-  packed('MetricUnit', 'String'),
-  packed('Attributes', MAP),
+  column('ResourceAttributes', MAP),
+  column('ResourceSchemaUrl', 'String'),
+  column('ScopeName', 'String'),
+  column('ScopeVersion', 'String'),
+  column('ScopeAttributes', MAP),
+  column('ScopeDroppedAttrCount', 'UInt32'),
+  column('ScopeSchemaUrl', 'String'),
+  column('ServiceName', LOW),
+  column('MetricName', 'String'),
+  column('MetricDescription', 'String'),
+  column('MetricUnit', 'String'),
+  column('Attributes', MAP),
   time('StartTimeUnix'),
   time('TimeUnix'),
 ]
 
-const FLAGS = packed('Flags', 'UInt32')
-const TEMPORALITY = packed('AggregationTemporality', 'Int32')
-const VALUE = packed('Value', 'Float64')
+const FLAGS = column('Flags', 'UInt32')
+const TEMPORALITY = column('AggregationTemporality', 'Int32')
+const VALUE = column('Value', 'Float64')
 const COUNT_AND_SUM: readonly Column[] = [
-  { name: 'Count', type: 'UInt64', codec: 'Delta(8), ZSTD(1)' },
-  packed('Sum', 'Float64'),
+  { name: 'Count', type: 'UInt64', codec: 'Delta(8), LZ4' },
+  column('Sum', 'Float64'),
 ]
-const MIN_AND_MAX: readonly Column[] = [packed('Min', 'Float64'), packed('Max', 'Float64')]
-const EXEMPLARS = packed(
+const MIN_AND_MAX: readonly Column[] = [column('Min', 'Float64'), column('Max', 'Float64')]
+const EXEMPLARS = column(
   'Exemplars',
   `Nested(FilteredAttributes ${MAP}, TimeUnix DateTime64(9), Value Float64, SpanId String, TraceId String)`,
 )
@@ -39,13 +39,13 @@ export const SUM = metricTable('otel_metrics_sum', [
   FLAGS,
   EXEMPLARS,
   TEMPORALITY,
-  { name: 'IsMonotonic', type: 'Boolean', codec: 'Delta(1), ZSTD(1)' },
+  { name: 'IsMonotonic', type: 'Boolean', codec: 'Delta(1), LZ4' },
 ])
 
 export const HISTOGRAM = metricTable('otel_metrics_histogram', [
   ...COUNT_AND_SUM,
-  packed('BucketCounts', 'Array(UInt64)'),
-  packed('ExplicitBounds', 'Array(Float64)'),
+  column('BucketCounts', 'Array(UInt64)'),
+  column('ExplicitBounds', 'Array(Float64)'),
   EXEMPLARS,
   FLAGS,
   ...MIN_AND_MAX,
@@ -54,12 +54,12 @@ export const HISTOGRAM = metricTable('otel_metrics_histogram', [
 
 export const EXP_HISTOGRAM = metricTable('otel_metrics_exp_histogram', [
   ...COUNT_AND_SUM,
-  packed('Scale', 'Int32'),
-  packed('ZeroCount', 'UInt64'),
-  packed('PositiveOffset', 'Int32'),
-  packed('PositiveBucketCounts', 'Array(UInt64)'),
-  packed('NegativeOffset', 'Int32'),
-  packed('NegativeBucketCounts', 'Array(UInt64)'),
+  column('Scale', 'Int32'),
+  column('ZeroCount', 'UInt64'),
+  column('PositiveOffset', 'Int32'),
+  column('PositiveBucketCounts', 'Array(UInt64)'),
+  column('NegativeOffset', 'Int32'),
+  column('NegativeBucketCounts', 'Array(UInt64)'),
   EXEMPLARS,
   FLAGS,
   ...MIN_AND_MAX,
@@ -68,7 +68,7 @@ export const EXP_HISTOGRAM = metricTable('otel_metrics_exp_histogram', [
 
 export const SUMMARY = metricTable('otel_metrics_summary', [
   ...COUNT_AND_SUM,
-  packed('ValueAtQuantiles', 'Nested(Quantile Float64, Value Float64)'),
+  column('ValueAtQuantiles', 'Nested(Quantile Float64, Value Float64)'),
   FLAGS,
 ])
 

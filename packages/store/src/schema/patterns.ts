@@ -1,4 +1,4 @@
-import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, ORGANIZATION, OURS, packed, time } from './columns.ts'
+import { BATCH_INDEX, BY_BATCH, kept, LOW, MAP, ORGANIZATION, OURS, column, time } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** How often logs followed a pattern between two times. */
@@ -8,15 +8,15 @@ export const PATTERNS: Table = {
     ORGANIZATION,
     time('Timestamp'),
     time('StartTimestamp'),
-    packed('ServiceName', LOW),
-    packed('Pattern', 'String'),
-    packed('PatternCount', 'UInt64'),
-    packed('PatternSample', 'String'),
-    packed('SentimentScore', 'Float64'),
-    packed('SeverityText', LOW),
+    column('ServiceName', LOW),
+    column('Pattern', 'String'),
+    column('PatternCount', 'UInt64'),
+    column('PatternSample', 'String'),
+    column('SentimentScore', 'Float64'),
+    column('SeverityText', LOW),
     { name: 'SeverityNumber', type: 'UInt8' },
-    packed('Attributes', MAP),
-    packed('ResourceAttributes', MAP),
+    column('Attributes', MAP),
+    column('ResourceAttributes', MAP),
     ...OURS,
   ],
   indexes: [BATCH_INDEX],

@@ -62,7 +62,7 @@ describe('webhook_output', () => {
 
   it('leaves out the same name and resource within the window, once a call went through', async () => {
     const { destination, clock, bodies } = await start({ payload, suppression_window: '1m' }, { status: 503 })
-    const suppressed = { kind: 'refused', reason: 'suppressed' }
+    const suppressed = { kind: 'left_out', reason: 'suppressed' }
     expect(await destination.send(logs('a'), attempt('1'))).toMatchObject({ kind: 'failed' })
     expect(await destination.send(logs('a'), attempt('1'))).toMatchObject({ kind: 'delivered' })
     expect(await destination.send(logs('b'), attempt('2'))).toMatchObject(suppressed)

@@ -44,7 +44,7 @@ export function createWebhookDestination(config: Config, context: NodeContext): 
   async function call(record: TelemetryRecord, key: string, signal: AbortSignal): Promise<Attempt> {
     if (!client) throw new Error('Not started')
     if (suppression?.isSuppressed(record)) {
-      return { kind: 'refused', reason: 'suppressed', message: `Suppressed: called for the same within ${window}` }
+      return { kind: 'left_out', reason: 'suppressed', message: `Suppressed: called for the same within ${window}` }
     }
     let text: string
     try {
@@ -70,6 +70,7 @@ export function createWebhookDestination(config: Config, context: NodeContext): 
       if (attempt.kind === 'failed') return attempt
       progress.next += 1
       if (attempt.kind === 'delivered') continue
+      // Of several at a time only the number that did not go can be told.
       progress.rejected += 1
       progress.message = attempt.message
     }
