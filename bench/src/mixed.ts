@@ -40,7 +40,7 @@ function toNaive(value: unknown): NaiveLog['attributes'][number]['value'] {
   return { stringValue: String(value) }
 }
 
-export function editNaive(logs: NaiveLog[]): NaiveLog[] {
+function editNaive(logs: NaiveLog[]): NaiveLog[] {
   const kept = logs.filter(log => log.severityNumber >= 9)
   for (const log of kept) {
     const text = log.body?.stringValue ?? ''

@@ -24,7 +24,7 @@ message ArrayValue { repeated AnyValue values = 1; }
 message KeyValueList { repeated KeyValue values = 1; }
 `
 
-const type = protobuf.parse(source).root.lookupType('otlp.Request')
+export const requestType = protobuf.parse(source).root.lookupType('otlp.Request')
 
 export interface NaiveValue {
   stringValue?: string
@@ -52,10 +52,10 @@ function isRequest(value: object): value is NaiveRequest {
  * `edit` gets the logs of a scope and gives those to keep.
  */
 export function naiveLogs(bytes: Uint8Array, edit: (logs: NaiveLog[]) => NaiveLog[]): Uint8Array {
-  const request: object = type.decode(bytes)
+  const request: object = requestType.decode(bytes)
   if (!isRequest(request)) return bytes
   for (const resource of request.resourceLogs) {
     for (const scope of resource.scopeLogs) scope.logRecords = edit(scope.logRecords)
   }
-  return type.encode(request).finish()
+  return requestType.encode(request).finish()
 }

@@ -1,36 +1,68 @@
-// The baseline: the same work between the same sockets, by the way that comes first to mind. It decodes everything with protobufjs
-// into plain objects, works on them, encodes everything and posts it on, and answers when that was answered. No queue, no
-// counting, no limits: less than an agent must do.
+// The baseline: the same runner, processors, ledger and sockets, between an input that decodes everything with protobufjs and an
+// output that encodes everything with it.
 import { Agent, createServer, request } from 'node:http'
-import { editNaive } from '../mixed.ts'
-import { naiveLogs } from '../naive-otlp.ts'
+import { defineInput, defineOutput, type NodeRuntime, nodeRuntimes } from '@weir/nodes/runtime'
+import { parseDocument } from '@weir/pipeline'
+import { createRunner } from '@weir/pipeline/run'
+import { ValueMap } from '@weir/telemetry'
+import { readFileSync } from 'node:fs'
+import { decodeEagerly, encodeEagerly } from './eager-otlp.ts'
 
-const [port, target] = process.argv.slice(2).map(Number)
-const agent = new Agent({ keepAlive: true })
+const nothing = () => {}
 
-function post(body: Uint8Array): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      agent,
-      headers: { 'content-type': 'application/x-protobuf', 'content-length': body.length },
-    }
-    const sent = request(`http://127.0.0.1:${target}/v1/logs`, options, answer => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
+function definitionOf(type: string): NodeRuntime['definition'] {
+  const runtime = nodeRuntimes.find(({ definition }) => definition.type === type)
+  if (!runtime) throw new Error(`there is no ${type}`)
+  return runtime.definition
 }
 
-createServer((incoming, response) => {
-  const chunks: Buffer[] = []
-  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-  incoming.on('end', () => {
-    post(naiveLogs(Buffer.concat(chunks), editNaive)).then(
-      status => response.writeHead(status).end(),
-      () => response.writeHead(503).end(),
-    )
+const input = defineInput(definitionOf('otlp_input'), (config, context) => {
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks)
+      if (body.length === 0) return void response.writeHead(400).end()
+      context.push(decodeEagerly(body)).then(
+        () => response.writeHead(200).end(),
+        () => response.writeHead(503).end(),
+      )
+    })
   })
-}).listen(port, '127.0.0.1', () => process.stdout.write('ready\n'))
+  return {
+    start: () => new Promise(resolve => server.listen(Number(config['port']), '127.0.0.1', resolve)),
+    stop: async () => void server.close(),
+  }
+})
+
+const output = defineOutput(definitionOf('otlp_output'), config => {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    deliver: batch =>
+      new Promise((resolve, reject) => {
+        const body = encodeEagerly(batch)
+        const headers = { 'content-type': 'application/x-protobuf', 'content-length': body.length }
+        const sent = request(
+          `http://127.0.0.1:${Number(config['port'])}/v1/logs`,
+          { method: 'POST', agent, headers },
+          answer => {
+            answer.resume()
+            answer.once('end', resolve)
+          },
+        )
+        sent.once('error', reject)
+        sent.end(body)
+      }),
+  }
+})
+
+const others = nodeRuntimes.filter(({ definition: { type } }) => type !== 'otlp_input' && type !== 'otlp_output')
+const { document } = parseDocument(readFileSync(process.argv[2] ?? '', 'utf8'))
+if (!document) throw new Error('the document cannot be read')
+const runner = createRunner(document, {
+  agent: { id: 'eager', host: 'bench', version: '0' },
+  logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+  resource: new ValueMap(),
+  runtimes: [...others, input, output],
+})
+await runner.start()

@@ -183,7 +183,7 @@ describe('documents of other products', () => {
 settings: {tag: demo, log: {level: info}}
 nodes:
 - {name: edgedelta, type: ed_output, persistent_queue: {path: /var/q, mode: error, strict_ordering: true, max_byte_size: 2GiB}}
-- {name: minio, type: minio_output, endpoint: 'minio:9000', bucket: b, access_key: k, secret_key: s}
+- {name: minio, type: minio_output, endpoint: 'minio:9000', bucket: logs, access_key: k, secret_key: s}
 - {name: self, type: ed_self_telemetry_input, enable_health_metrics: true, enable_agent_stats_metrics: true}
 - {name: app, type: demo_input}
 - name: app_multiprocessor

@@ -209,7 +209,7 @@ describe('stream', () => {
     await stream.return?.()
   })
 
-  it('is server-sent events, kept alive by comments', async () => {
+  it('is server-sent events, from a first comment on', async () => {
     const request = get(`${api.url}/v1/orgs/${orgId}/logs/stream?query=sse`, { headers: admin.headers })
     const [response] = await once(request, 'response')
     expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
