@@ -21,7 +21,7 @@ Every variable is in docs/configuration.md.`
 /** Flags that server and agent need: the linear-time regex fallback, and a young generation sized for telemetry batches. */
 export const runtimeFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=32',
+  '--max-semi-space-size=16',
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   '--regexp-backtracks-before-fallback=10000',
 ]

@@ -10,6 +10,7 @@ import { postgresVersions, startTestPostgres, type TestPostgres } from '../testi
 const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 const bodies: Record<string, object> = {
   'organizations.setAccess': { preset: 'member' },
+  'hostedAgents.create': { conf_id: 'some-id' },
   'captures.start': { nodes_to_capture: ['in'] },
   'deliveries.replay': { all: true },
   'deliveries.purge': { all: true },

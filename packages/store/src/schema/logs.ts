@@ -50,7 +50,7 @@ export const LOGS: Table = {
     { name: 'idx_ingested_at', expression: 'IngestedAt', type: 'minmax', granularity: 1 },
     ...mapIndexes('res_attr', 'ResourceAttributes'),
     ...mapIndexes('log_attr', 'LogAttributes'),
-    // Answers `lower(Body) LIKE '%part of a word%'` from its list of words. docs/adr/003 has the figures.
+    // Answers `lower(Body) LIKE '%part of a word%'` from its list of words. docs/adr/004 has the figures.
     {
       name: 'idx_body_words',
       expression: 'lower(Body)',

@@ -81,7 +81,7 @@ const KINDS: readonly KindSource[] = [
 ]
 
 /** A series is what a sender counts by itself: everything that it says about a point but its value. */
-export const SERIES_ID = 'cityHash64(source.MetricUnit, source.ScopeName, source.Attributes, source.ResourceAttributes)'
+const SERIES_ID = 'cityHash64(source.MetricUnit, source.ScopeName, source.Attributes, source.ResourceAttributes)'
 
 /** The columns of a series out of a table of metrics, and the words to group by them. */
 export function seriesSelect(

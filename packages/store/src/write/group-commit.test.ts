@@ -41,7 +41,7 @@ function open(limits: Partial<GroupLimits> = {}) {
   const insert = (group: Group) => {
     const end = Promise.withResolvers<void>()
     inserts.push({ batches: group.parts.map(each => each.batch.batchId).join(), rows: group.block.rows, end })
-    return end.promise
+    return end.promise.then(() => new Map())
   }
   const groups = new GroupCommit({ maxRows: 100, maxBytes: 1e6, maxWaitMs: 5, maxInFlight: 1, ...limits }, insert)
   const sent = async (count: number) => vi.waitFor(() => expect(inserts).toHaveLength(count), { interval: 2 })

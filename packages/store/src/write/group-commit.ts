@@ -21,8 +21,11 @@ export interface Group {
   isBroken: boolean
 }
 
+/** The parts of a group that could not be written though others were, and why. */
+export type PartFailures = ReadonlyMap<BatchPart, unknown>
+
 interface OpenGroup extends Group {
-  done: PromiseWithResolvers<void>
+  done: PromiseWithResolvers<PartFailures>
   /** Rows of all its parts, also of those of which not all have been added yet; and how many parts these are. */
   rows: number
   unfinished: number
@@ -39,17 +42,17 @@ const SLICE = 500
  */
 export class GroupCommit {
   readonly #limits: GroupLimits
-  readonly #insert: (group: Group) => Promise<void>
+  readonly #insert: (group: Group) => Promise<PartFailures>
   #open: OpenGroup | undefined
   readonly #ready: OpenGroup[] = []
   #inFlight = 0
 
-  constructor(limits: GroupLimits, insert: (group: Group) => Promise<void>) {
+  constructor(limits: GroupLimits, insert: (group: Group) => Promise<PartFailures>) {
     this.#limits = limits
     this.#insert = insert
   }
 
-  /** Resolves when the part is in the store, and rejects when its group could not be written. */
+  /** Resolves when the part is in the store, and rejects when it could not be written. */
   async add(part: BatchPart): Promise<void> {
     const group = this.#groupFor(part)
     group.parts.push(part)
@@ -66,7 +69,8 @@ export class GroupCommit {
       group.unfinished -= 1
       this.#close(group)
     }
-    await group.done.promise
+    const failures = await group.done.promise
+    if (failures.has(part)) throw failures.get(part)
   }
 
   #groupFor(part: BatchPart): OpenGroup {

@@ -6,7 +6,7 @@ import { StoreBusyError, StoreError, StoreUnavailableError } from '../errors.ts'
 import { type BatchPart, batchParts, without, type WriteInput } from './batch-part.ts'
 import { EVENT_ROWS, eventTime, type StoreEvent } from './event-rows.ts'
 import { FacetWriter } from './facet-writer.ts'
-import { addRows, type Group, GroupCommit, type GroupLimits } from './group-commit.ts'
+import { addRows, type Group, GroupCommit, type GroupLimits, type PartFailures } from './group-commit.ts'
 import { KnownBatches } from './known-batches.ts'
 import { LOG_ROWS, logTime } from './log-rows.ts'
 import { METRIC_ROWS, pointTime } from './metric-rows.ts'
@@ -55,6 +55,8 @@ const RECORD_BYTES = 500
 const REPEAT_AFTER_MS = [250, 1_000]
 /** Errors of the store that have nothing to do with the rows: time, memory, parts, disk, too many queries. */
 const PASSING = new Set([159, 202, 209, 241, 242, 243, 252, 279, 999])
+
+const NO_FAILURES: PartFailures = new Map()
 
 type Parts = (input: { organizationId: string; token: string; retentionDays: number; share: number }) => BatchPart[]
 
@@ -165,20 +167,25 @@ class GroupWriter implements Writer {
     return group.add(part)
   }
 
-  async #insertGroup(group: Group): Promise<void> {
-    const alone = (part: BatchPart) => this.#repeat(part, rest => this.#writeAlone(rest))
-    if (group.isBroken) {
-      await Promise.all(group.parts.map(alone))
-      return
-    }
+  async #insertGroup(group: Group): Promise<PartFailures> {
+    if (group.isBroken) return this.#writeEach(group.parts)
     try {
       await this.#insert(group)
+      return NO_FAILURES
     } catch (error) {
-      // One part must not keep the others out: each is tried by itself, unless the store would refuse any.
       const isPassing = !(error instanceof StoreError) || PASSING.has(error.code)
       if (isPassing || group.parts.length === 1) throw error
-      await Promise.all(group.parts.map(alone))
+      return this.#writeEach(group.parts)
     }
+  }
+
+  /** One part must not keep the others out: each is written by itself. */
+  async #writeEach(parts: readonly BatchPart[]): Promise<PartFailures> {
+    const failures = new Map<BatchPart, unknown>()
+    for (const part of parts) {
+      await this.#repeat(part, rest => this.#writeAlone(rest)).catch(error => failures.set(part, error))
+    }
+    return failures
   }
 
   async #writeAlone(part: BatchPart): Promise<void> {
