@@ -103,11 +103,12 @@ async function probe(
 ): Promise<void> {
   for (let number = 0; goesOn(); number += 1) {
     const started = performance.now()
+    const since = Date.now() - 1_000
     const name = `probe-${run}-${number}`
     const batch = numbered(bytes, 1, 'probe', number)
     for (const record of batch.records) record.attributes.set('bench.probe', name)
     await deliver(output, batch)
-    while (!(await product.isFound(`@bench.probe:"${name}"`))) await sleep(50)
+    while (!(await product.isFound(`@bench.probe:"${name}"`, since))) await sleep(50)
     queryableMs.push(performance.now() - started)
     await sleep(Math.max(0, PROBE_EVERY_MS - (performance.now() - started)))
   }

@@ -16,7 +16,8 @@ export interface Product {
   token: string
   store: Store
   isEmulated: boolean
-  isFound(query: string): Promise<boolean>
+  /** Whether a search finds a log that is not older than this (milliseconds since 1970). */
+  isFound(query: string, since: number): Promise<boolean>
   cpuSeconds(): { engine: number; server: number; load: number }
   stop(): Promise<void>
 }
@@ -48,7 +49,7 @@ export async function startProduct(): Promise<Product> {
       token,
       store,
       isEmulated: engine.isEmulated,
-      isFound: async query => (await search(url, cookie, organization, query)) > 0,
+      isFound: async (query, since) => (await search(url, cookie, organization, query, since)) > 0,
       cpuSeconds: () => ({ engine: cpuOf(engine.pid), server: cpuOf(server), load: cpuOf(process.pid) }),
       async stop() {
         await store.close()
@@ -134,15 +135,20 @@ async function signIn(url: string) {
   return { cookie, organization, token: secret }
 }
 
-async function search(url: string, cookie: string, organization: string, query: string): Promise<number> {
-  const now = Date.now()
+async function search(
+  url: string,
+  cookie: string,
+  organization: string,
+  query: string,
+  since: number,
+): Promise<number> {
   const answer = await fetch(`${url}/v1/orgs/${organization}/logs/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
     body: JSON.stringify({
       query,
-      from: new Date(now - 300_000).toISOString(),
-      to: new Date(now + 60_000).toISOString(),
+      from: new Date(since).toISOString(),
+      to: new Date(Date.now() + 60_000).toISOString(),
       limit: 1,
     }),
   })

@@ -48,7 +48,7 @@ describe('readConfig', () => {
 })
 
 describe('docs/configuration.md', () => {
-  const documented = [...documentation.matchAll(/^\| `(WEIR_[A-Z_]+)` \| (.+?) \|/gm)].map(
+  const documented = [...documentation.matchAll(/^\| `(WEIR_[A-Z0-9_]+)` \| (.+?) \|/gm)].map(
     ([, name = '', shown = '']) => ({
       name,
       shown,

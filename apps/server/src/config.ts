@@ -31,6 +31,10 @@ export const variablesSchema = z.object({
   WEIR_INGEST_URL: z.url({ protocol: /^https?$/ }).optional(),
   WEIR_POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   WEIR_CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEIR_CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a cluster')
+    .optional(),
   WEIR_ADMIN_EMAIL: z.email().optional(),
   WEIR_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   WEIR_AUTH_SECRET: z.string().min(32).optional(),
@@ -76,6 +80,8 @@ export interface ServerConfig {
   /** Undefined: the embedded engine is started. */
   postgresUrl: string | undefined
   clickhouseUrl: string | undefined
+  /** The ClickHouse cluster that the telemetry tables are spread over; undefined: one server. */
+  clickhouseCluster: string | undefined
   admin: { email: string; password: string | undefined }
   /** Signs sessions; several servers on one database must share it. Undefined: the home's own is used. */
   authSecret: string | undefined
@@ -125,6 +131,7 @@ function toConfig(variables: Variables): ServerConfig {
     ingestUrl: variables.WEIR_INGEST_URL ?? `http://127.0.0.1:${variables.WEIR_OTLP_HTTP_PORT}`,
     postgresUrl: variables.WEIR_POSTGRES_URL,
     clickhouseUrl: variables.WEIR_CLICKHOUSE_URL,
+    clickhouseCluster: clickhouseCluster(variables),
     admin: { email: variables.WEIR_ADMIN_EMAIL ?? 'admin@weir.local', password: variables.WEIR_ADMIN_PASSWORD },
     authSecret: variables.WEIR_AUTH_SECRET,
     retentionDays: variables.WEIR_RETENTION_DAYS,
@@ -140,6 +147,16 @@ function toConfig(variables: Variables): ServerConfig {
     agentPackage: agentPackage(variables),
     kubernetes: variables.WEIR_HOSTED_DRIVER === 'kubernetes' ? kubernetesSettings(variables) : undefined,
   }
+}
+
+function clickhouseCluster({
+  WEIR_CLICKHOUSE_CLUSTER: cluster,
+  WEIR_CLICKHOUSE_URL: url,
+}: Variables): string | undefined {
+  if (cluster === undefined || url !== undefined) return cluster
+  throw new StartupError(
+    'The variable WEIR_CLICKHOUSE_CLUSTER needs WEIR_CLICKHOUSE_URL: the embedded engine is no cluster.',
+  )
 }
 
 function agentPackage(variables: Variables): ServerConfig['agentPackage'] {

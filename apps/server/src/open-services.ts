@@ -26,7 +26,7 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
   const { config, log, metrics, undo } = parts
   const pool = openPool(parts.postgresUrl, log)
   undo.push({ name: 'postgres connections', run: () => pool.end() })
-  const store = createStore({ url: parts.clickhouseUrl, log: storeLog(log) })
+  const store = createStore({ url: parts.clickhouseUrl, cluster: config.clickhouseCluster, log: storeLog(log) })
   undo.push({ name: 'clickhouse connections', run: () => store.close() })
   await migrateDatabase(pool)
   await migrateStore(store, { ttlDays: config.retentionDays }).catch((error: unknown) => {

@@ -10,12 +10,15 @@ const attempts = 3
 export async function requireOwnStores({
   postgresUrl,
   clickhouseUrl,
-}: Pick<ServerConfig, 'postgresUrl' | 'clickhouseUrl'>): Promise<void> {
+  clickhouseCluster,
+}: Pick<ServerConfig, 'postgresUrl' | 'clickhouseUrl' | 'clickhouseCluster'>): Promise<void> {
   if (postgresUrl !== undefined) {
     await requireAnswer('PostgreSQL', 'WEIR_POSTGRES_URL', postgresUrl, () => askPostgres(postgresUrl))
   }
   if (clickhouseUrl !== undefined) {
-    await requireAnswer('ClickHouse', 'WEIR_CLICKHOUSE_URL', clickhouseUrl, () => askClickHouse(clickhouseUrl))
+    await requireAnswer('ClickHouse', 'WEIR_CLICKHOUSE_URL', clickhouseUrl, () =>
+      askClickHouse(clickhouseUrl, clickhouseCluster),
+    )
   }
 }
 
@@ -28,8 +31,8 @@ async function askPostgres(url: string): Promise<void> {
   }
 }
 
-async function askClickHouse(url: string): Promise<void> {
-  const store = createStore({ url })
+async function askClickHouse(url: string, cluster: string | undefined): Promise<void> {
+  const store = createStore({ url, cluster })
   try {
     // The database may not be there yet; making it also proves that the user may.
     await store.ensureDatabase()

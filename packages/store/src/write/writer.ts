@@ -48,7 +48,11 @@ export interface Writer {
 }
 
 const DEFAULTS = { retentionDays: 30, maxBytesHeld: 128 * 1024 * 1024 }
-const LIMITS: GroupLimits = { maxRows: 20_000, maxBytes: 8 * 1024 * 1024, maxWaitMs: 150, maxInFlight: 2 }
+/**
+ * An agent has a few requests of some thousand records under way. A group is smaller than these together, so that one is
+ * written out here while the store takes another.
+ */
+const LIMITS: GroupLimits = { maxRows: 10_000, maxBytes: 8 * 1024 * 1024, maxWaitMs: 100, maxInFlight: 2 }
 /** About what a record takes, where the batch does not say. */
 const RECORD_BYTES = 500
 /** How long to wait before an insert is repeated that the store did not answer. */

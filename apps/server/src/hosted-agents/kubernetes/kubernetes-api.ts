@@ -87,7 +87,9 @@ export async function createKubernetesApi(settings: KubernetesSettings): Promise
 
   function send(url: URL, method: string, headers: Record<string, string>, body: string | undefined) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-    const options = { method, headers, signal: AbortSignal.timeout(timeoutMs) }
+    // Node frames the body of a DELETE only when told its length.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const options = { method, headers: { ...headers, ...length }, signal: AbortSignal.timeout(timeoutMs) }
     const secure = url.protocol === 'https:'
     const sent = secure ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options)
     sent.once('response', answer => {
