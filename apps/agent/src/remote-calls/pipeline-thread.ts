@@ -18,8 +18,9 @@ export interface PipelineThread {
 /** The runner of this very thread. */
 export function threadOf(runner: () => PipelineRunner | undefined): PipelineThread {
   return {
+    // One that runs nothing yet is asked again with the next poll, since it does not know the task then.
     async capture(task) {
-      running(runner).capture(task)
+      runner()?.capture(task)
     },
     takeCaptured: async taskId => runner()?.takeCaptured(taskId),
     async stopCapture(taskId) {

@@ -234,7 +234,7 @@ describe('how it stops', () => {
   it('gives way to reads and inserts when it merges', async () => {
     expect(
       await one("SELECT value AS v FROM system.server_settings WHERE name = 'os_threads_nice_value_merge_mutate'"),
-    ).toEqual({ v: '10' })
+    ).toEqual({ v: '15' })
   })
 
   it('lets no second engine into its folder', async () => {

@@ -57,7 +57,7 @@ const ENGINE_ARGS = [
   '--compile_aggregate_expressions=0',
   '--compile_sort_description=0',
   // Merging parts and building their indexes can wait; inserts and searches cannot.
-  '--os_threads_nice_value_merge_mutate=10',
+  '--os_threads_nice_value_merge_mutate=15',
 ]
 /** What a read may take that says nothing about it. */
 const READ_LIMITS: readonly (readonly [string, string])[] = [
