@@ -134,7 +134,7 @@ describe('hosted agents', () => {
     expect(answer).toEqual({ LatestReleases: [expect.stringMatching(/^v\d+\.\d+\.\d+$/)], RCDocker: [] })
   })
 
-  it('[API-089] [CLOUD-007] lists compute units, hidden ones only when asked', async () => {
+  it('[API-089] lists compute units, hidden ones only when asked', async () => {
     const units = async (query: string) => (await (await call('GET', `/compute_units${query}`)).json()).compute_units
     expect((await units('')).some((unit: { hidden: boolean }) => unit.hidden)).toBe(false)
     expect((await units('?show_hidden=true')).length).toBeGreaterThan((await units('?show_hidden=false')).length)

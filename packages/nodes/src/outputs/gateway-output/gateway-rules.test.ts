@@ -34,7 +34,7 @@ describe('the settings of a gateway connection', () => {
     ['port', 'port', ''],
     ['port from 1', 'port', 0],
     ['port up to 65535', 'port', 65_536],
-  ])('[GATE-007] require the %s', (_name, field, value) => {
+  ])('require the %s', (_name, field, value) => {
     expect(refusedFields({ ...form, [field]: value }, gatewayFormConfig)).toContain(field)
   })
 
