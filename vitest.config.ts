@@ -19,8 +19,8 @@ export default defineConfig({
           ...shared,
           name: 'int',
           include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
-          // The real stores and programs share two cores: one file at a time keeps their timings honest.
-          fileParallelism: false,
+          // The real stores and programs share two cores, and much of the time wait for each other to start.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
