@@ -1,20 +1,9 @@
 import { type NodeDefinition, nodeDefinitions, type SequenceEntry } from '@weir/nodes/definitions'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { documentOf } from '../testing/document-of.ts'
 import { anchoredEntries, anchorPositions, moveAnchor, wholeSequence } from './anchors.ts'
 import { canDrop, canInsert, dropEntry, insertEntry, sortFinalLast } from './entry-order.ts'
 import { pickableProcessors, type PickerPlace, placeOfSequence } from './processor-picker.ts'
-
-vi.mock(import('../known-node.ts'), async original => {
-  const actual = await original()
-  const model = actual.findDefinition('comment')
-  return {
-    ...actual,
-    // `last` stands for a type that is always final.
-    findDefinition: type =>
-      type === 'last' && model ? { ...model, type, alwaysFinal: true } : actual.findDefinition(type),
-  }
-})
 
 const entry = (name: string, type = 'comment'): SequenceEntry => ({ type, comment: name })
 const group = (name: string, ...processors: SequenceEntry[]): SequenceEntry => ({
@@ -22,7 +11,8 @@ const group = (name: string, ...processors: SequenceEntry[]): SequenceEntry => (
   comment: name,
   processors,
 })
-const last = entry('last', 'last')
+/** Of a type that is always final. */
+const last = entry('last', 'deotel')
 
 /** `a b [c d]` for two entries and a group of two. */
 const text = (entries: readonly SequenceEntry[]): string =>
