@@ -16,7 +16,8 @@ const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1
 const warmMs = 4000
 const measureMs = 8000
 const rounds = 2
-const connections = 8
+/** Enough that the system spreads them over two workers about evenly. */
+const connections = 16
 const allowedMegabytes = 250
 /** All that there are: this process keeps to some of them for a while. */
 const cores = cpus().length

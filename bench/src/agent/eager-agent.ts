@@ -22,10 +22,10 @@ const input = defineInput(definitionOf('otlp_input'), (config, context) => {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const body = Buffer.concat(chunks)
-      if (body.length === 0) return void response.writeHead(400).end()
+      if (body.length === 0) return void response.writeHead(400, { 'content-length': 0 }).end()
       context.push(decodeEagerly(body)).then(
-        () => response.writeHead(200).end(),
-        () => response.writeHead(503).end(),
+        () => response.writeHead(200, { 'content-length': 0 }).end(),
+        () => response.writeHead(503, { 'content-length': 0 }).end(),
       )
     })
   })

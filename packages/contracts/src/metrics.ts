@@ -1,26 +1,12 @@
+import { metricAggregations } from '@weir/languages/query'
 import { z } from 'zod'
 import { declares } from './errors.ts'
 import { orgParam } from './organizations.ts'
 import { route } from './route.ts'
 import { timeRangeFields } from './time-range.ts'
 
-export const aggregationSchema = z.enum([
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'count',
-  'median',
-  'first',
-  'last',
-  'p25',
-  'p50',
-  'p75',
-  'p90',
-  'p95',
-  'p99',
-  'count_unique',
-])
+/** Those of the query language, and the number of different values, which it writes as a function. */
+export const aggregationSchema = z.enum([...metricAggregations, 'count_unique'])
 
 const keySchema = z.object({
   key: z.string().min(1).max(256),

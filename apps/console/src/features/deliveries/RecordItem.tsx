@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { useId, useState } from 'react'
-import { ChevronDownIcon, ChevronRightIcon, CopyIcon } from '../../ui/icons.tsx'
-import { copyText, jsonPieces } from '../logs/index.ts'
+import { ChevronDownIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { JsonText } from '../../ui/JsonText.tsx'
 import css from './DeadLetters.module.css'
 import { recordSummary } from './record-summary.ts'
 
@@ -27,29 +26,11 @@ export function RecordItem({ item, isOpenAtFirst }: RecordItemProps) {
         <Chevron size={12} />
         <span className="mono truncate">{recordSummary(item)}</span>
       </button>
-      {isOpen ? <Json id={jsonId} text={JSON.stringify(item, null, 2)} /> : null}
+      {isOpen ? (
+        <div className={css['json']}>
+          <JsonText id={jsonId} text={JSON.stringify(item, null, 2)} label="The event as JSON" />
+        </div>
+      ) : null}
     </li>
   )
 }
-
-const Json = ({ id, text }: { id: string; text: string }) => (
-  <div className={css['json']} id={id}>
-    <ActionIcon
-      variant="subtle"
-      size="xs"
-      className={css['copy']}
-      aria-label="Copy as JSON"
-      onClick={() => void copyText(text, 'JSON')}
-    >
-      <CopyIcon size={14} />
-    </ActionIcon>
-    <pre className={css['jsonText']} tabIndex={0} aria-label="The event as JSON">
-      {jsonPieces(text).map(({ kind, text: part }, index) => (
-        // The pieces of a text have nothing but their place.
-        <span className={css[kind]} key={index}>
-          {part}
-        </span>
-      ))}
-    </pre>
-  </div>
-)

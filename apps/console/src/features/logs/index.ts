@@ -2,9 +2,6 @@ import type { Feature } from '../../lib/feature.ts'
 import { LogsIcon } from '../../ui/icons.tsx'
 import { logsSearch, logsTabs } from './logs.search.ts'
 
-export { copyText } from './copy-text.ts'
-export { jsonPieces } from './detail/log-json.ts'
-
 const needs = { access: { key: 'telemetry', level: 'read' } } as const
 const action = { label: 'Go to Pipelines', to: '/pipeline/status' }
 const page = { needs, search: logsSearch }

@@ -124,11 +124,6 @@ function checkResolution(config: Resolution, context: z.core.$RefinementCtx): vo
   if ((config[field] ?? '').length === 0) context.addIssue({ code: 'custom', path: [field], message: needs[type] })
 }
 
-/** What the form of a gateway asks for: beside a configuration that can run, which gateway it is. */
-export const gatewayFormConfig = z
-  .object({ ...fields, metadata: metadata.meta(metadataMeta) })
-  .superRefine(checkResolution)
-
 export const gatewayOutputDefinition = defineNode({
   type: 'gateway_output',
   title: 'Gateway',

@@ -17,7 +17,7 @@ import {
 } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Badge, type Tone } from '../../../ui/StateBadge.tsx'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { fullTime } from '../stream/row-format.ts'
 import { groupOf, severityLabels } from '../stream/severity.ts'
 import css from './LogPanel.module.css'

@@ -2,7 +2,7 @@ import { parseLogFilter } from '@weir/languages/query'
 import { describe, expect, it } from 'vitest'
 import { filterIn } from '../query/query-edit.ts'
 import { canFilterBy, fieldReference, type FieldSection } from './field-reference.ts'
-import { jsonPieces } from './log-json.ts'
+import { jsonPieces } from '../../../ui/json-pieces.ts'
 import { logLink } from './log-link.ts'
 
 describe('fieldReference', () => {

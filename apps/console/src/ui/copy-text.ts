@@ -1,4 +1,4 @@
-import { notify } from '../../ui/notify.tsx'
+import { notify } from './notify.tsx'
 
 /** Copies a text and says so; browsers refuse it on pages without encryption. */
 export async function copyText(text: string, what: string): Promise<void> {
