@@ -20,7 +20,7 @@ const mayImport = {
   console: ['telemetry', 'languages', 'nodes', 'pipeline', 'contracts'],
   e2e: [],
   bench: ['telemetry', 'languages', 'nodes', 'pipeline', 'store'],
-  soak: [],
+  soak: ['nodes'],
 }
 
 /** Entries that need Node's runtime; the browser must never load them. */

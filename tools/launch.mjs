@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { exitCodeOf } from './child.mjs'
-import { ensureConsoleBuilt } from './console-build.mjs'
+import { ensureAgentBuilt, ensureConsoleBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { Problem } from './problem.mjs'
 import { processTree } from './process-tree.mjs'
@@ -21,7 +21,7 @@ Every variable is in docs/configuration.md.`
 /** Flags that server and agent need: the linear-time regex fallback, and a young generation sized for telemetry batches. */
 export const runtimeFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   '--regexp-backtracks-before-fallback=10000',
 ]
@@ -33,12 +33,13 @@ export async function prepareEngine(log) {
   if (!engine.ok) throw new Problem(engine.reason)
 }
 
-/** Everything that has to be there before the server can start; returns the path of Node 26. */
+/** Everything that has to be there before the server can start; returns the paths of Node 26 and of the agent. */
 export async function prepare({ log }) {
   const node = await ensureInstalled({ log })
   if (!process.env.WEIR_CLICKHOUSE_URL) await prepareEngine(log)
   await ensureConsoleBuilt({ node, log })
-  return node
+  const agent = await ensureAgentBuilt({ node, log })
+  return { node, agent }
 }
 
 function killTree(pid) {
@@ -99,6 +100,7 @@ export async function start(args) {
     return 0
   }
   if (args.length > 0) throw new Problem(`npm start takes no arguments, got: ${args.join(' ')}\n\n${help}`)
-  const node = await prepare({ log: line => console.log(line) })
-  return handOver(node, [...runtimeFlags, inRoot('apps/server/src/main.ts')], { cwd: root })
+  const { node, agent } = await prepare({ log: line => console.log(line) })
+  const env = { WEIR_AGENT_PROGRAM: agent, ...process.env }
+  return handOver(node, [...runtimeFlags, inRoot('apps/server/src/main.ts')], { cwd: root, env })
 }

@@ -52,7 +52,7 @@ function table({ rest, demo, firstPage, machine }) {
 async function main(args) {
   const asJson = args.includes('--json')
   const log = line => console.error(line)
-  const node = await prepare({ log })
+  const { node } = await prepare({ log })
   const work = mkdtempSync(path.join(tmpdir(), 'weir-measure-'))
   // A PostgreSQL started by root runs as another user, who has to pass through this folder.
   chmodSync(work, 0o755)

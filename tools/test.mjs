@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runLogged, tail } from './child.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
-import { ensureConsoleBuilt } from './console-build.mjs'
+import { ensureAgentBuilt, ensureConsoleBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { prepareEngine } from './launch.mjs'
 import { Problem, runCommand } from './problem.mjs'
@@ -60,6 +60,7 @@ async function prepareMachine(steps, work) {
 async function buildConsole(node) {
   try {
     await ensureConsoleBuilt({ node, log: () => {} })
+    await ensureAgentBuilt({ node, log: () => {} })
     return { code: 0, output: '' }
   } catch (error) {
     if (error instanceof Problem) return { code: 1, output: error.message }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { ensureAgentBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { handOver, runtimeFlags, start } from './launch.mjs'
 import { runCommand } from './problem.mjs'
@@ -13,15 +14,22 @@ const usage = `Usage: weir <command>
   pipeline run FILE                 run a pipeline document until stopped
   test ottl|node|regex|grok|cel     one JSON request per line on standard input, one JSON answer per line`
 
+const log = line => console.error(line)
+
 /** Runs a program of the agent in our place; its standard output is its own, so what we say goes to standard error. */
 async function run(program, args) {
-  const node = await ensureInstalled({ log: line => console.error(line) })
+  const node = await ensureInstalled({ log })
   return handOver(node, [...runtimeFlags, inRoot(program), ...args])
+}
+
+async function runAgent(args) {
+  const node = await ensureInstalled({ log })
+  return handOver(node, [...runtimeFlags, await ensureAgentBuilt({ node, log }), ...args])
 }
 
 const commands = {
   up: start,
-  agent: args => run('apps/agent/src/main.ts', args),
+  agent: runAgent,
   pipeline: args => run('apps/agent/src/cli/main.ts', ['pipeline', ...args]),
   test: args => run('apps/agent/src/cli/main.ts', ['test', ...args]),
 }

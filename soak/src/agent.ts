@@ -1,8 +1,9 @@
+import { freePort } from '@weir/nodes/free-port'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Program } from './program.ts'
-import { cleanEnvironment, freePort, until } from './server.ts'
+import { cleanEnvironment, until } from './server.ts'
 
 const main = fileURLToPath(new URL('../../apps/agent/src/main.ts', import.meta.url))
 

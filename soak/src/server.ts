@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { freePort } from '@weir/nodes/free-port'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +8,6 @@ import { Program } from './program.ts'
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const admin = { email: 'admin@example.com', password: 'a good long password' }
 const readyWithinMs = 120_000
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Waits until the check holds or throws no more. */
 export async function until(name: string, withinMs: number, check: () => Promise<boolean>): Promise<void> {

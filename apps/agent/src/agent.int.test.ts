@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
+import { freePort } from '@weir/nodes/free-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventually, freePort, sendLog, TestAgent, TestDestination } from './testing/test-agent.ts'
+import { eventually, sendLog, TestAgent, TestDestination } from './testing/test-agent.ts'
 
 describe('the agent program', { timeout: 90_000 }, () => {
   let agent: TestAgent | undefined
@@ -67,13 +68,13 @@ describe('the agent program', { timeout: 90_000 }, () => {
   it('changes a listener, and everything behind it, without a moment in which nobody listens or a lost event', async () => {
     agent = await TestAgent.start(document(input('in', port), output()), 2)
     const acknowledged: string[] = []
-    let refused = 0
+    const failed: string[] = []
     const sender = { active: true }
     const sending = Array.from({ length: 4 }, async (_, lane) => {
       for (let at = 0; sender.active; at += 1) {
         const status = await sendLog(port, `e${lane}-${at}`)
         if (status === 200) acknowledged.push(`e${lane}-${at}`)
-        if (status === 'refused') refused += 1
+        else failed.push(`${status}`)
       }
     })
     for (let revision = 1; revision <= 4; revision += 1) {
@@ -86,8 +87,8 @@ describe('the agent program', { timeout: 90_000 }, () => {
     }
     sender.active = false
     await Promise.all(sending)
-    expect(refused).toBe(0)
-    expect(acknowledged.length).toBeGreaterThan(50)
+    expect(failed).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(10)
     const arrived = new Set(destination.bodies)
     expect(acknowledged.filter(body => !arrived.has(body))).toEqual([])
   })

@@ -144,10 +144,23 @@ export class Agent implements ManagedAgent {
     const workers = workersFor(document, this.#setup.workers)
     const assignment = { content, workers, refusals: await this.#ports.claim(document) }
     await this.#shrinkTo(workers - 1)
+    await this.#growTo(workers - 1)
+    if (this.#content === undefined) await this.#startAll(assignment)
+    else await this.#changeOver(assignment)
+    this.#content = content
+  }
+
+  /** At once: connections that come early are spread only over the workers that listen by then, and stay where they are. */
+  async #startAll(assignment: Assignment): Promise<void> {
+    const starts = [this.#own, ...this.#threads].map(worker => worker.apply(assignment))
+    const failed = (await Promise.allSettled(starts)).find(result => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
+  /** One part after the other, so that somebody serves while a listener changes. */
+  async #changeOver(assignment: Assignment): Promise<void> {
     await this.#own.apply(assignment)
     await Promise.all(this.#threads.map(thread => thread.apply(assignment)))
-    await this.#growTo(workers - 1, assignment)
-    this.#content = content
   }
 
   /** Before the others change over, so that the first worker can take on what those that go leave on disk. */
@@ -161,15 +174,15 @@ export class Agent implements ManagedAgent {
     )
   }
 
-  async #growTo(count: number, assignment: Assignment): Promise<void> {
+  async #growTo(count: number): Promise<void> {
     const { identity, home, origin, memory, logger } = this.#setup
-    while (this.#threads.length < count) {
-      const index = this.#threads.length + 1
-      const thread = new WorkerThread({ index, identity, home, origin, memory: memory.buffer }, logger)
-      this.#threads.push(thread)
-      thread.deliverTo(this.#weir())
-      await thread.apply(assignment)
-    }
+    const added = Array.from({ length: Math.max(0, count - this.#threads.length) }, (_, at) => {
+      const index = this.#threads.length + 1 + at
+      return new WorkerThread({ index, identity, home, origin, memory: memory.buffer }, logger)
+    })
+    this.#threads.push(...added)
+    for (const thread of added) thread.deliverTo(this.#weir())
+    await Promise.all(added.map(thread => thread.ready()))
   }
 
   #weir() {

@@ -51,6 +51,7 @@ export const variablesSchema = z.object({
   WEIR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   WEIR_AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   WEIR_CONSOLE_DIR: z.string().default(path.join(repositoryRoot, 'apps/console/dist')),
+  WEIR_AGENT_PROGRAM: z.string().default(path.join(repositoryRoot, 'apps/agent/src/main.ts')),
   WEIR_HOSTED_DRIVER: z.enum(['process', 'kubernetes']).default('process'),
   WEIR_KUBERNETES_URL: z.url({ protocol: /^https?$/ }).default('https://kubernetes.default.svc'),
   WEIR_KUBERNETES_NAMESPACE: z.string().min(1).default('weir'),
@@ -96,6 +97,8 @@ export interface ServerConfig {
   rateLimitPerMinute: number
   authRateLimitPerMinute: number
   consoleDir: string
+  /** What hosted agents run as processes. */
+  agentProgram: string
   logLevel: Variables['WEIR_LOG_LEVEL']
   /** The agent's release of this version, offered to agents that are older; undefined: nothing is offered. */
   agentPackage: { url: string; sha256: string } | undefined
@@ -143,6 +146,7 @@ function toConfig(variables: Variables): ServerConfig {
     rateLimitPerMinute: variables.WEIR_RATE_LIMIT_PER_MINUTE,
     authRateLimitPerMinute: variables.WEIR_AUTH_RATE_LIMIT_PER_MINUTE,
     consoleDir: path.resolve(repositoryRoot, variables.WEIR_CONSOLE_DIR),
+    agentProgram: path.resolve(repositoryRoot, variables.WEIR_AGENT_PROGRAM),
     logLevel: variables.WEIR_LOG_LEVEL,
     agentPackage: agentPackage(variables),
     kubernetes: variables.WEIR_HOSTED_DRIVER === 'kubernetes' ? kubernetesSettings(variables) : undefined,

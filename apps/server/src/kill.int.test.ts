@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from './ports.ts'
+import { freePort } from '@weir/nodes/free-port'
 import { eventually, TestProduct } from './testing/test-product.ts'
 import { NumberedSender } from './testing/test-sender.ts'
 

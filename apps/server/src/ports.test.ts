@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort, requireFreePorts } from './ports.ts'
+import { freePort } from '@weir/nodes/free-port'
+import { requireFreePorts } from './ports.ts'
 
 const host = '127.0.0.1'
 const fourPorts = async () => ({

@@ -61,13 +61,3 @@ export function portProblem(error: unknown, { host, ports }: Pick<ServerConfig, 
   const name = portNames.find(candidate => ports[candidate] === port)
   return name ? listenError(error, host, ports[name], variables[name]) : error
 }
-
-/** A port of the loopback address that nobody uses right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen({ host: '127.0.0.1', port: 0 }, resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new StartupError('The system gave no free port.')
-  return address.port
-}

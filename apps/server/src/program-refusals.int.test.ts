@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockHome } from './home/lock.ts'
-import { freePort } from './ports.ts'
+import { freePort } from '@weir/nodes/free-port'
 import { startTestPostgres, temporaryFolder, type TestPostgres } from './testing/test-postgres.ts'
 import { freePortVariables, runProgram } from './testing/test-program.ts'
 

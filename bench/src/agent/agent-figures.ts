@@ -1,18 +1,22 @@
+import { freePort } from '@weir/nodes/free-port'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { mixedCorpus } from '../corpus.ts'
 import type { Figure } from '../figure.ts'
 import { mixedProcessors } from '../mixed.ts'
 import { Load, startSink } from './wire.ts'
 
-const agentProgram = fileURLToPath(new URL('../../../apps/agent/src/main.ts', import.meta.url))
-const eagerProgram = fileURLToPath(new URL('eager-agent.ts', import.meta.url))
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
+const agentFolder = fileURLToPath(new URL('../../../apps/agent', import.meta.url))
+const benchFolder = fileURLToPath(new URL('../..', import.meta.url))
+const agentProgram = join(agentFolder, 'dist/main.js')
+const eagerProgram = join(benchFolder, 'dist/eager-agent.js')
+/** As the product's own start has them. */
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 const warmMs = 4000
 const measureMs = 8000
 const rounds = 2
@@ -95,14 +99,6 @@ function pipeline(port: number, sinkPort: number) {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 async function measure(subject: Subject): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'weir-bench-'))
   const { batches, logsPerBatch } = mixedCorpus()
@@ -168,6 +164,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 export async function agentFigures(): Promise<Figure[]> {
   // The sender and the sink keep to the core that the single worker does not have.
   execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' })
+  for (const root of [agentFolder, benchFolder]) await build({ root, logLevel: 'error' })
   const [one, two] = [ours(1), ours(2)]
   const single = await bestOf([one, eager])
   execFileSync('taskset', ['-cp', `0-${cores - 1}`, String(process.pid)], { stdio: 'ignore' })

@@ -1,14 +1,14 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, Socket } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')
 const taken = Buffer.from('HTTP/1.1 200 OK\r\ncontent-type: application/x-protobuf\r\ncontent-length: 0\r\n\r\n')
 
 /** Calls back at the end of every HTTP message on a socket; bodies are skipped, never kept. */
-function onMessage(socket: Socket, done: (head: string) => void): void {
+function messageReader(done: (head: string) => void): (chunk: Buffer) => void {
   let head: Buffer = Buffer.alloc(0)
   let bodyLeft = -1
   let headText = ''
-  socket.on('data', (chunk: Buffer) => {
+  return chunk => {
     let rest = chunk
     while (rest.length > 0) {
       if (bodyLeft < 0) {
@@ -27,19 +27,31 @@ function onMessage(socket: Socket, done: (head: string) => void): void {
       bodyLeft = -1
       done(headText)
     }
-  })
+  }
+}
+
+/** Every read goes into the same memory: what is skipped anyway must not cost the machine a collection of garbage. */
+function withOneBuffer(given: Socket, read: (chunk: Buffer) => void): Socket {
+  const buffer = Buffer.allocUnsafeSlow(64 * 1024)
+  const callback = (size: number) => {
+    read(buffer.subarray(0, size))
+    return true
+  }
+  const options = { handle: Reflect.get(given, '_handle'), onread: { buffer, callback } }
+  return new Socket(options)
 }
 
 /** A destination that takes everything and looks at nothing, so that it costs as little as can be. */
 export async function startSink(): Promise<{ port: number; server: Server; requests(): number }> {
   let requests = 0
-  const server = createServer(socket => {
-    socket.setNoDelay(true)
-    socket.on('error', () => {})
-    onMessage(socket, () => {
+  const server = createServer({ pauseOnConnect: true }, given => {
+    const read = messageReader(() => {
       requests += 1
       socket.write(taken)
     })
+    const socket = withOneBuffer(given, read)
+    socket.setNoDelay(true)
+    socket.on('error', () => {})
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -73,11 +85,14 @@ export class Load {
         next += 1
         if (request) socket.write(request)
       }
-      onMessage(socket, head => {
-        if (head.startsWith('HTTP/1.1 200')) this.answered += 1
-        else this.refused += 1
-        send()
-      })
+      socket.on(
+        'data',
+        messageReader(head => {
+          if (head.startsWith('HTTP/1.1 200')) this.answered += 1
+          else this.refused += 1
+          send()
+        }),
+      )
       socket.on('connect', send)
       this.#sockets.push(socket)
     }

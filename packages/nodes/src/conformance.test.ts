@@ -1,5 +1,5 @@
+import { freePort } from './free-port.ts'
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { NodeDefinition } from './define.ts'
 import { nodeDefinitions, nodeTypeAliases } from './definitions.ts'
@@ -19,14 +19,6 @@ function foldersOf(category: string): string[] {
 }
 
 const typesOf = (nodes: readonly NodeDefinition[]) => nodes.map(definition => definition.type).sort()
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 describe('node types', () => {
   it.each(['input', 'processor', 'output'])('every %s folder is in both arrays, and nothing else is', category => {

@@ -1,7 +1,7 @@
 import type { Socket as DatagramSocket } from 'node:dgram'
 import type { Server } from 'node:net'
 
-interface ListenOptions {
+export interface ListenOptions {
   readonly host: string
   readonly port: number
   /** Other sockets of this agent may listen there too: its other workers, and the node that takes over. */

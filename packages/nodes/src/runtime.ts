@@ -34,6 +34,7 @@ export * from './runtime-types.ts'
 export { runItems } from './sandbox/run-items.ts'
 export { usedFields } from './sandbox/used-fields.ts'
 export { type CodeRunnerOptions, createCodeRunner, type WorkerCodeRunner } from './sandbox/code-runner.ts'
+export { threadProgram } from './thread-program.ts'
 
 /** Every node type that can run. */
 export const nodeRuntimes: readonly NodeRuntime[] = [

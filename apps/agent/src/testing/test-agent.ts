@@ -1,7 +1,7 @@
+import { freePort } from '@weir/nodes/free-port'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,14 +10,6 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { AgentError } from '../agent-error.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-export async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The real agent program, run from a document of its own. */
 export class TestAgent {

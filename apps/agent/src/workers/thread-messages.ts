@@ -15,6 +15,7 @@ export interface ThreadStart {
 
 /** What can be asked of a thread, with what it answers. */
 export interface ThreadCalls {
+  ready: { readonly args: undefined; readonly answer: void }
   apply: { readonly args: Assignment; readonly answer: void }
   deliverTo: { readonly args: WeirEndpoint; readonly answer: void }
   ledger: { readonly args: undefined; readonly answer: NodeLedger[] }

@@ -21,6 +21,8 @@ async function run(port: NonNullable<typeof parentPort>, start: ThreadStart): Pr
 
   async function answer(request: ThreadRequest): Promise<unknown> {
     switch (request.name) {
+      case 'ready':
+        return
       case 'apply':
         await worker.apply(request.args)
         return send({ health: worker.health() })

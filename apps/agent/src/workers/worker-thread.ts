@@ -1,12 +1,12 @@
 import { Worker as Thread } from 'node:worker_threads'
-import type { NodeLogger, WeirEndpoint } from '@weir/nodes/runtime'
+import { type NodeLogger, threadProgram, type WeirEndpoint } from '@weir/nodes/runtime'
 import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
 import { AgentError } from '../agent-error.ts'
 import type { PipelineThread } from '../remote-calls/pipeline-thread.ts'
 import type { CallName, ThreadCalls, ThreadMessage, ThreadStart } from './thread-messages.ts'
 import type { Assignment } from './worker.ts'
 
-const program = new URL('thread.ts', import.meta.url)
+const program = threadProgram('thread', import.meta.url)
 const firstRestartMs = 500
 const longestRestartMs = 30_000
 /** A thread that ran this long starts afresh when it next ends. */
@@ -36,6 +36,11 @@ export class WorkerThread {
     this.#start = start
     this.#logger = logger
     this.#thread = this.#open()
+  }
+
+  /** Once its program is loaded and takes documents; one that ended on the way is started again by itself. */
+  ready(): Promise<void> {
+    return this.#call('ready', undefined).catch(() => {})
   }
 
   async apply(assignment: Assignment): Promise<void> {

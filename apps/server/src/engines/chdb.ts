@@ -3,7 +3,7 @@ import { type EngineCommand, type EngineOptions, engineCommand } from '@weir/sto
 import type { HomeLayout } from '../home/layout.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../own-metrics.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '@weir/nodes/free-port'
 import { StartupError } from '../startup-error.ts'
 import { EngineDown } from './engine-down.ts'
 import { type Supervised, supervise } from './supervisor.ts'

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isAlive } from '../home/process-identity.ts'
 import type { Logger } from '../logger.ts'
 import { createMetrics } from '../own-metrics.ts'
-import { freePort } from '../ports.ts'
+import { freePort } from '@weir/nodes/free-port'
 import { type ChildProgram, type Supervised, supervise } from './supervisor.ts'
 
 /** Keeps a program from doing anything, without using the processor. */

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { HostedEndpoint } from '@weir/contracts'
 import { type Supervised, supervise } from '../engines/supervisor.ts'
 import { homeLayout } from '../home/layout.ts'
@@ -7,8 +6,6 @@ import { systemScope, systemScopeOf } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 import { replaceSystemToken } from '../tokens/tokens.service.ts'
 import type { HostedDriver, HostedSpec } from './driver.ts'
-
-const program = fileURLToPath(new URL('../../../agent/src/main.ts', import.meta.url))
 
 interface Running {
   readonly supervised: Supervised
@@ -68,7 +65,7 @@ async function start(services: Services, spec: HostedSpec): Promise<Supervised> 
       command: process.execPath,
       args: [
         ...process.execArgv,
-        program,
+        config.agentProgram,
         `--server=ws://127.0.0.1:${config.ports.opamp}`,
         `--pipeline=${spec.pipelineId}`,
         `--home=${path.join(layout.agents, spec.pipelineId)}`,

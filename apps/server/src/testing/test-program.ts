@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../ports.ts'
+import { freePort } from '@weir/nodes/free-port'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 

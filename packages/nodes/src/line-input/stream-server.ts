@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { listenTcp } from '../listen.ts'
+import { type OpenPort, openPort } from '../open-port.ts'
 import type { Input, InputContext } from '../runtime-types.ts'
 import type { ServerTlsConfig } from '../tls-fields.ts'
 import { serverTlsOptions } from '../tls-files.ts'
@@ -38,7 +38,7 @@ export function createStreamServer(options: StreamServerOptions, context: InputC
   const connections = new Set<Connection>()
   const perAddress = new Map<string, number>()
   const ending = new AbortController()
-  let server: Server | undefined
+  let open: OpenPort | undefined
   let nextWarningMs = 0
 
   function refuse(socket: Socket, address: string, limit: string): void {
@@ -94,13 +94,12 @@ export function createStreamServer(options: StreamServerOptions, context: InputC
     async start() {
       const created = await createListener()
       created.prependListener('connection', admit)
-      await listenTcp(created, { host, port, shared: context.sharesPorts })
       created.on('error', error => context.health('error', error.message))
-      server = created
+      open = await openPort(created, { host, port, shared: context.sharesPorts })
       context.health('healthy')
     },
     async stop() {
-      server?.close()
+      open?.close()
       await Promise.all(Array.from(connections, connection => connection.drain()))
       for (const connection of connections) connection.finish()
       ending.abort()

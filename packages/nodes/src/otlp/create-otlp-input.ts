@@ -45,8 +45,8 @@ export function createOtlpInput(config: OtlpInputConfig, context: InputContext):
       context.health('healthy')
     },
     async stop() {
+      await listener?.stop()
       intake.close()
-      listener?.stop()
     },
     async close() {
       await listener?.close()

@@ -9,7 +9,7 @@ import { createExportClient, type ExportClient, type ExportSettings, type Export
 import { encodeRpcStatus } from './rpc-status.ts'
 import { logBatch, metricBatch, spanBatch } from './testing/batches.ts'
 import { certificateFiles, certificates } from './testing/certificates.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { frame } from './testing/grpc-caller.ts'
 import { type ScriptedGrpc, type ScriptedReply, startScriptedGrpc } from './testing/scripted-grpc.ts'
 import { inputStarter } from './testing/start-input.ts'

@@ -8,7 +8,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import { encodeExportResponse, type Rejected, type Signal } from '@weir/telemetry'
-import { listenTcp } from '../listen.ts'
+import { type OpenPort, openPort } from '../open-port.ts'
 import type { InputContext } from '../runtime-types.ts'
 import { createSessions } from './grpc-sessions.ts'
 import { encodeGrpcMessage, frameHead, frameLimit, grpcContentType, parseGrpcTimeout, readFrame } from './grpc-wire.ts'
@@ -52,6 +52,7 @@ export function createGrpcListener(options: GrpcListenerOptions, intake: OtlpInt
   const { maxMessageBytes: limit, readTimeoutMs } = options
   const server = createServerFor(options)
   const answers = followAnswers()
+  let port: OpenPort | undefined
   const sessions = createSessions(
     { greetingMs: readTimeoutMs, maxAgeMs: options.maxConnectionAgeMs, graceMs: options.maxConnectionAgeGraceMs },
     context.clock,
@@ -80,7 +81,7 @@ export function createGrpcListener(options: GrpcListenerOptions, intake: OtlpInt
     const body = await within(
       readTimeoutMs,
       late,
-      readToEnd(stream, chunk => {
+      readToEnd(stream, 0, chunk => {
         // The first bytes tell the length: no need to see the rest of what is too large.
         const declared = size === 0 && chunk.length >= 5 ? chunk.readUInt32BE(1) : 0
         size += chunk.length
@@ -162,11 +163,11 @@ export function createGrpcListener(options: GrpcListenerOptions, intake: OtlpInt
         sessions.add(session)
       })
       server.on('stream', serve)
-      await listenTcp(server, { host: options.host, port: options.port, shared: context.sharesPorts })
       server.on('error', error => context.health('error', error.message))
+      port = await openPort(server, { host: options.host, port: options.port, shared: context.sharesPorts })
     },
-    stop() {
-      server.close()
+    async stop() {
+      port?.close()
       sessions.leave()
     },
     async close() {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createSecureServer } from 'node:https'
 import type { TlsOptions } from 'node:tls'
 import { encodeExportResponse, encodeJsonExportResponse, type Signal } from '@weir/telemetry'
-import { listenTcp } from '../listen.ts'
+import { leaveHttp } from '../leave-http.ts'
+import { type OpenPort, openPort } from '../open-port.ts'
 import type { InputContext } from '../runtime-types.ts'
 import type { Format, OtlpIntake } from './intake.ts'
 import { followAnswers, type Listener, maxConnections } from './listener.ts'
@@ -38,6 +39,7 @@ export function createHttpListener(options: ListenerOptions, intake: OtlpIntake,
   const { maxMessageBytes: limit, readTimeoutMs } = options
   const server = createServerFor(options)
   const answers = followAnswers()
+  let port: OpenPort | undefined
 
   async function receive(request: IncomingMessage, response: ServerResponse, beforeBody: () => void): Promise<void> {
     const signal = signalOf(request)
@@ -67,7 +69,8 @@ export function createHttpListener(options: ListenerOptions, intake: OtlpIntake,
 
   function readBody(request: IncomingMessage, take: (bytes: number) => void): Promise<Buffer> {
     let size = 0
-    return readToEnd(request, chunk => {
+    const announced = Math.min(limit, Number(request.headers['content-length'] ?? 0))
+    return readToEnd(request, announced, chunk => {
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
       take(chunk.length)
@@ -104,14 +107,10 @@ export function createHttpListener(options: ListenerOptions, intake: OtlpIntake,
       server.on('request', (request, response) => serve(request, response))
       // A sender that asks before it sends the body is told "try later" instead of "go on".
       server.on('checkContinue', (request, response) => serve(request, response, () => response.writeContinue()))
-      await listenTcp(server, { host: options.host, port: options.port, shared: context.sharesPorts })
       server.on('error', error => context.health('error', error.message))
+      port = await openPort(server, { host: options.host, port: options.port, shared: context.sharesPorts })
     },
-    stop() {
-      // The port is free at once; connections with a message on its way live on until it is answered.
-      server.close()
-      server.closeIdleConnections()
-    },
+    stop: () => leaveHttp(server, port),
     async close() {
       await answers.settled()
       server.closeAllConnections()

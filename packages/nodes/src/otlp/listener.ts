@@ -2,7 +2,7 @@
 export interface Listener {
   start(): Promise<void>
   /** Takes no new connections or requests; those under way are answered. */
-  stop(): void
+  stop(): Promise<void>
   /** Ends what is left, once answers that were written have gone out. */
   close(): Promise<void>
 }

@@ -11,17 +11,50 @@ export const encodings = Object.keys(decompressors).join(', ')
 export const tooLarge = (limit: number) =>
   new RequestError('too_large', `The message is larger than ${limit} bytes; send smaller batches`)
 
+/** A sender that announces much and sends little gets no more than this at once. */
+const firstPieceBytes = 1024 * 1024
+
+/** Puts chunks of a body together as they come, so that the socket's own buffers are free again at once. */
+class Gathering {
+  readonly #announced: number
+  #buffer: Buffer
+  #size = 0
+
+  constructor(announced: number) {
+    this.#announced = announced
+    this.#buffer = Buffer.allocUnsafeSlow(Math.min(announced, firstPieceBytes))
+  }
+
+  add(chunk: Buffer): void {
+    const needed = this.#size + chunk.length
+    if (needed > this.#buffer.length) this.#grow(needed)
+    chunk.copy(this.#buffer, this.#size)
+    this.#size = needed
+  }
+
+  whole(): Buffer {
+    return this.#buffer.subarray(0, this.#size)
+  }
+
+  #grow(needed: number): void {
+    const doubled = Math.max(needed, this.#buffer.length * 2)
+    const larger = Buffer.allocUnsafeSlow(needed <= this.#announced ? Math.min(doubled, this.#announced) : doubled)
+    this.#buffer.copy(larger, 0, 0, this.#size)
+    this.#buffer = larger
+  }
+}
+
 /**
  * Reads a stream to its end. `take` sees every chunk before it is kept, and ends the reading by throwing; the stream is left
- * as it is then, so that an answer can still be sent.
+ * as it is then, so that an answer can still be sent. `announced` is how long the sender says it is, 0 when it does not.
  */
-export function readToEnd(stream: Readable, take: (chunk: Buffer) => void): Promise<Buffer> {
+export function readToEnd(stream: Readable, announced: number, take: (chunk: Buffer) => void): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const chunks: Buffer[] = []
+  const gathering = new Gathering(announced)
   const onData = (chunk: Buffer) => {
     try {
       take(chunk)
-      chunks.push(chunk)
+      gathering.add(chunk)
     } catch (error) {
       stream.off('data', onData)
       stream.pause()
@@ -30,7 +63,7 @@ export function readToEnd(stream: Readable, take: (chunk: Buffer) => void): Prom
   }
   const onCut = () => reject(new RequestError('invalid', 'The connection ended before the message did'))
   stream.on('data', onData)
-  stream.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+  stream.once('end', () => resolve(gathering.whole()))
   stream.on('error', onCut)
   stream.once('close', onCut)
   return promise

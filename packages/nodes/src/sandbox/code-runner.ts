@@ -1,3 +1,4 @@
+import { threadProgram } from '../thread-program.ts'
 import { Worker } from 'node:worker_threads'
 import type { CodeRunner, PreparedCode } from '@weir/languages/ottl'
 import type { Signal, TelemetryRecord } from '@weir/telemetry'
@@ -48,7 +49,7 @@ export function createCodeRunner(options: CodeRunnerOptions = {}): WorkerCodeRun
 
   function start(): NonNullable<typeof running> {
     const bridge = createBridge(MAX_MESSAGE_BYTES)
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(threadProgram('code-thread', import.meta.url), {
       workerData: bridge,
       env: {},
       stdout: true,

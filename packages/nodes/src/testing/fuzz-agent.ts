@@ -3,12 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { freePort } from '../free-port.ts'
 import { malformedDatagram, malformedHttp, malformedOctets, malformedStream, type Payload } from './fuzz-lines.ts'
 import { fuzzOtlp } from './fuzz-otlp.ts'
 import { seededRandom } from './test-context.ts'
@@ -139,14 +140,6 @@ async function post(url: string, type: string, body: string): Promise<void> {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function residentMegabytes({ pid }: ChildProcess): number {

@@ -9,7 +9,8 @@ import { createByteBudget } from '../../line-input/byte-budget.ts'
 import { eventRules } from '../../line-input/event-reader.ts'
 import { logRecord } from '../../line-input/log-record.ts'
 import { wantsAttribute } from '../../line-input/source-metadata.ts'
-import { listenTcp } from '../../listen.ts'
+import { leaveHttp } from '../../leave-http.ts'
+import { type OpenPort, openPort } from '../../open-port.ts'
 import { defineInput, PipelineStopped } from '../../runtime-types.ts'
 import { serverTlsOptions } from '../../tls-files.ts'
 import { createAuthenticator } from './authentication.ts'
@@ -59,6 +60,7 @@ export const httpInput = defineInput(httpInputDefinition, (config, context) => {
   }
   const onDrop = () => context.report('log').drop('line_too_long', 1)
   let server: Server | undefined
+  let port: OpenPort | undefined
   let active = 0
   let isStopping = false
 
@@ -169,16 +171,14 @@ export const httpInput = defineInput(httpInputDefinition, (config, context) => {
       created.on('request', (request: IncomingMessage, response: ServerResponse) => {
         receive(request, response).catch((error: unknown) => refuse(request, response, error))
       })
-      await listenTcp(created, { host: config.listen, port: config.port, shared: context.sharesPorts })
       created.on('error', error => context.health('error', error.message))
+      port = await openPort(created, { host: config.listen, port: config.port, shared: context.sharesPorts })
       server = created
       context.health('healthy')
     },
     async stop() {
+      if (server) await leaveHttp(server, port)
       isStopping = true
-      // The port is free at once; connections with a request on its way live on until it is answered.
-      server?.close()
-      server?.closeIdleConnections()
     },
     async close() {
       const closing = server

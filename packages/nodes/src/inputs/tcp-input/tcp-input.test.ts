@@ -1,14 +1,9 @@
+import { freePort } from '../../free-port.ts'
 import { once } from 'node:events'
 import { connect as connectTls } from 'node:tls'
 import { plainFromMap } from '@weir/telemetry'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  freePort,
-  openSocket,
-  sendStream,
-  type StartOptions,
-  startListening,
-} from '../../line-input/testing/listening-input.ts'
+import { openSocket, sendStream, type StartOptions, startListening } from '../../line-input/testing/listening-input.ts'
 import { certificates } from '../../otlp/testing/certificates.ts'
 import { malformedStream } from '../../testing/fuzz-lines.ts'
 import { createTestContext, seededRandom } from '../../testing/test-context.ts'

@@ -1,5 +1,6 @@
+import { freePort } from '../../free-port.ts'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { LogRecord } from '@weir/telemetry'
 import { expect, onTestFinished, vi } from 'vitest'
 import { certificateFiles } from '../../otlp/testing/certificates.ts'
@@ -12,15 +13,6 @@ const realClock: Clock = {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** An input that listens, and what it has sent. */

@@ -1,7 +1,7 @@
 import type { Batch } from '@weir/telemetry'
 import type { Input, InputRuntime } from '../../runtime-types.ts'
 import { createTestContext, type TestContext, type TestOptions } from '../../testing/test-context.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../free-port.ts'
 
 export interface StartedInput {
   readonly port: number
