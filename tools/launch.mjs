@@ -18,13 +18,16 @@ const help = `npm start runs the whole of Weir on this machine: console and API,
 
 Every variable is in docs/configuration.md.`
 
-/** Flags that server and agent need: the linear-time regex fallback, and a young generation sized for telemetry batches. */
-export const runtimeFlags = [
+/** Flags that server and agent need: the linear-time regex fallback. */
+const runtimeFlags = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   '--regexp-backtracks-before-fallback=10000',
 ]
+
+/** With a young generation that holds what is on its way: of batches from many agents in a server, of its own in an agent. */
+export const serverFlags = [...runtimeFlags, '--max-semi-space-size=32']
+export const agentFlags = [...runtimeFlags, '--max-semi-space-size=8']
 
 /** Makes the embedded telemetry engine runnable on this machine. */
 export async function prepareEngine(log) {
@@ -102,5 +105,5 @@ export async function start(args) {
   if (args.length > 0) throw new Problem(`npm start takes no arguments, got: ${args.join(' ')}\n\n${help}`)
   const { node, agent } = await prepare({ log: line => console.log(line) })
   const env = { WEIR_AGENT_PROGRAM: agent, ...process.env }
-  return handOver(node, [...runtimeFlags, inRoot('apps/server/src/main.ts')], { cwd: root, env })
+  return handOver(node, [...serverFlags, inRoot('apps/server/src/main.ts')], { cwd: root, env })
 }

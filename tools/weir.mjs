@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { ensureAgentBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'
-import { handOver, runtimeFlags, start } from './launch.mjs'
+import { handOver, agentFlags, start } from './launch.mjs'
 import { runCommand } from './problem.mjs'
 import { inRoot } from './repository.mjs'
 
@@ -19,12 +19,12 @@ const log = line => console.error(line)
 /** Runs a program of the agent in our place; its standard output is its own, so what we say goes to standard error. */
 async function run(program, args) {
   const node = await ensureInstalled({ log })
-  return handOver(node, [...runtimeFlags, inRoot(program), ...args])
+  return handOver(node, [...agentFlags, inRoot(program), ...args])
 }
 
 async function runAgent(args) {
   const node = await ensureInstalled({ log })
-  return handOver(node, [...runtimeFlags, await ensureAgentBuilt({ node, log }), ...args])
+  return handOver(node, [...agentFlags, await ensureAgentBuilt({ node, log }), ...args])
 }
 
 const commands = {

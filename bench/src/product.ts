@@ -23,6 +23,8 @@ export interface Product {
 }
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+/** As the product's own start has them. */
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32']
 const admin = { email: 'bench@example.com', password: 'a password for measuring' }
 const enginePassword = 'measuring'
 /** Ticks a second in /proc. */
@@ -82,7 +84,7 @@ async function startServer(
   clickhouse: string,
   children: ChildProcess[],
 ): Promise<number> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

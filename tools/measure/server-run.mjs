@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tail } from '../child.mjs'
 import { cleanEnvironment } from '../clean-environment.mjs'
-import { runtimeFlags } from '../launch.mjs'
+import { serverFlags } from '../launch.mjs'
 import { Problem } from '../problem.mjs'
 import { inRoot, root } from '../repository.mjs'
 import { processTree } from '../process-tree.mjs'
@@ -57,7 +57,7 @@ export async function startServer({ node, home, demo }) {
     WEIR_DEMO: demo ? '1' : '0',
   }
   const started = performance.now()
-  const child = spawn(node, [...runtimeFlags, inRoot('apps/server/src/main.ts')], {
+  const child = spawn(node, [...serverFlags, inRoot('apps/server/src/main.ts')], {
     cwd: root,
     env,
     stdio: ['ignore', fd, fd],

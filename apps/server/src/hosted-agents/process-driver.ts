@@ -7,6 +7,9 @@ import type { Services } from '../services.ts'
 import { replaceSystemToken } from '../tokens/tokens.service.ts'
 import type { HostedDriver, HostedSpec } from './driver.ts'
 
+/** Those of this program, with the young generation of an agent: it has only its own batches on their way. */
+const agentFlags = [...process.execArgv.filter(flag => !flag.includes('semi-space')), '--max-semi-space-size=8']
+
 interface Running {
   readonly supervised: Supervised
   readonly shape: string
@@ -64,7 +67,7 @@ async function start(services: Services, spec: HostedSpec): Promise<Supervised> 
       name: `agent ${spec.tag}`,
       command: process.execPath,
       args: [
-        ...process.execArgv,
+        ...agentFlags,
         config.agentProgram,
         `--server=ws://127.0.0.1:${config.ports.opamp}`,
         `--pipeline=${spec.pipelineId}`,
