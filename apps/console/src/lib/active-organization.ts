@@ -16,7 +16,11 @@ export function setActiveOrganization(id: string | null): void {
 export const activeOrganizationId = active.get
 export const useActiveOrganizationId = () => useObservable(active)
 
-/** The organization to work in: the remembered one while the user belongs to it, else the first. */
+/** The organization to work in: the remembered one while the user belongs to it, else the first that is open, else the first. */
 export function chooseOrganization(memberships: readonly Membership[], remembered: string | null) {
-  return memberships.find(membership => membership.id === remembered) ?? memberships[0]
+  return (
+    memberships.find(membership => membership.id === remembered) ??
+    memberships.find(membership => !membership.closed) ??
+    memberships[0]
+  )
 }

@@ -30,8 +30,14 @@ export const queryClient = new QueryClient({
 
 const url = globalThis.location?.origin ?? 'http://localhost'
 const send = (request: Request) => fetch(request)
-const cookieClient = createApiClient({ url, fetch: send })
-const tokens = createTokenSource(queryClient, async () => (await cookieClient.session.bearer()).bearer_token)
+/** The API for calls that need no token: what is open to everybody, and the exchange of the cookie. */
+export const cookieClient = createApiClient({ url, fetch: send })
+const tokens = createTokenSource(
+  queryClient,
+  async () => (await cookieClient.session.bearer()).bearer_token,
+  // What is on the screen was loaded for somebody else.
+  () => window.location.reload(),
+)
 
 /** The API with the signed-in user's bearer token. */
 export const client = createApiClient({ url, fetch: authorizedFetch(tokens, send) })

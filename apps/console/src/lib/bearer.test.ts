@@ -4,7 +4,7 @@ import { createTokenSource, refreshDelay } from './bearer.ts'
 
 const now = Date.UTC(2026, 2, 12)
 const inSeconds = (seconds: number) => now / 1000 + seconds
-const token = (exp?: number) => `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`
+const token = (exp?: number, sub?: string) => `h.${Buffer.from(JSON.stringify({ exp, sub })).toString('base64url')}.s`
 
 describe('refreshDelay', () => {
   it.each([
@@ -41,6 +41,49 @@ describe('createTokenSource', () => {
     const source = createTokenSource(new QueryClient(), fetchToken)
     await Promise.all([source.get(), source.get(), source.get()])
     expect(fetchToken).toHaveBeenCalledTimes(1)
+  })
+
+  it('[AUTH-002] asks for a new token after a sleep in which no timer ran', async () => {
+    const fetchToken = vi.fn(async () => token(Date.now() / 1000 + 900))
+    const source = createTokenSource(new QueryClient(), fetchToken)
+    await source.get()
+    vi.setSystemTime(now + 811_000)
+    await source.get()
+    expect(fetchToken).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once when many calls were refused with the same token', async () => {
+    let count = 0
+    const fetchToken = vi.fn(async () => token(inSeconds(900 + count++)))
+    const source = createTokenSource(new QueryClient(), fetchToken)
+    const old = await source.get()
+    await source.invalidate(old)
+    await source.get()
+    await source.invalidate(old)
+    await source.get()
+    expect(fetchToken).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells when the cookie belongs to somebody else by now', async () => {
+    const users = ['ann', 'ann', 'bob']
+    const onOtherUser = vi.fn()
+    const source = createTokenSource(new QueryClient(), async () => token(inSeconds(900), users.shift()), onOtherUser)
+    await source.invalidate(await source.get())
+    await source.invalidate(await source.get())
+    expect(onOtherUser).not.toHaveBeenCalled()
+    await source.get()
+    expect(onOtherUser).toHaveBeenCalledTimes(1)
+  })
+
+  it('lets somebody else sign in after the cache was cleared', async () => {
+    const users = ['ann', 'bob']
+    const onOtherUser = vi.fn()
+    const queryClient = new QueryClient()
+    const source = createTokenSource(queryClient, async () => token(inSeconds(900), users.shift()), onOtherUser)
+    await source.get()
+    queryClient.clear()
+    await source.get()
+    expect(onOtherUser).not.toHaveBeenCalled()
   })
 
   it('does not keep an expired token', async () => {

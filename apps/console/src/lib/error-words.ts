@@ -9,6 +9,7 @@ interface ErrorWords {
 
 const titles: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: 'You do not have this permission',
+  DEMO_MODE: 'Demo mode only shows',
   NOT_FOUND: 'This was not found',
   INVALID_QUERY: 'The query could not be read',
   QUERY_TOO_HEAVY: 'The query was too heavy',

@@ -57,6 +57,21 @@ describe('loadModule', () => {
     expect(page.reload).not.toHaveBeenCalled()
   })
 
+  it('never reloads where the mark cannot be kept', async () => {
+    const page = browser()
+    const full = {
+      ...page,
+      storage: {
+        ...page.storage,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      },
+    }
+    await expect(loadModule(() => Promise.reject(chunkError), full)).rejects.toBe(chunkError)
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
   it('never reloads where storage is blocked', async () => {
     const page = browser()
     const blocked = {

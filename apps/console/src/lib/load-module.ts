@@ -29,13 +29,22 @@ function hasReloaded(storage: ReloadPage['storage']): boolean {
   }
 }
 
+/** Whether the mark could be kept; full storage must not make the page reload for ever either. */
+function markReload(storage: ReloadPage['storage']): boolean {
+  try {
+    storage.setItem(reloadMark, new Date().toISOString())
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Loads a page's module. When its file is gone, the page reloads once per browser session; other errors pass through. */
 export async function loadModule<Module>(load: () => Promise<Module>, page: ReloadPage): Promise<Module> {
   try {
     return await load()
   } catch (error) {
-    if (!isChunkError(error) || hasReloaded(page.storage)) throw error
-    page.storage.setItem(reloadMark, new Date().toISOString())
+    if (!isChunkError(error) || hasReloaded(page.storage) || !markReload(page.storage)) throw error
     page.reload()
     // The page is going away: nothing may be shown in between.
     return new Promise<never>(() => {})

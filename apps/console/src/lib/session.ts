@@ -1,5 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type AccessKey, type AccessLevel, allows, apiError, type CurrentUser, type Membership } from '@weir/contracts'
+import {
+  type AccessKey,
+  type AccessLevel,
+  allows,
+  apiError,
+  type CurrentUser,
+  demoRefusal,
+  type Membership,
+} from '@weir/contracts'
 import { chooseOrganization, useActiveOrganizationId } from './active-organization.ts'
 import { client } from './api.ts'
 import { isWorthRetrying } from './error-words.ts'
@@ -30,4 +38,16 @@ export function useOrganization(): Membership {
 /** Whether the user may do this in the active organization, e.g. `useAccess('conf', 'write')`. */
 export function useAccess(key: AccessKey, level: AccessLevel): boolean {
   return allows(useOrganization().accesses, key, level)
+}
+
+/** Whether the visitor came in through the demo and may only look: switch off what writes and say `demoRefusal`. */
+export function useIsDemo(): boolean {
+  return useCurrentUser().method === 'demo'
+}
+
+/** Why a control that writes is switched off, as its tooltip; undefined when it works. */
+export function useWriteRefusal(key: AccessKey): string | undefined {
+  const mayWrite = useAccess(key, 'write')
+  if (useIsDemo()) return demoRefusal
+  return mayWrite ? undefined : `This needs write access (${key}). An administrator of your organization can grant it.`
 }

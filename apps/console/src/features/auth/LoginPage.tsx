@@ -2,36 +2,48 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { safeReturnTo } from '../../lib/return-to.ts'
+import { errorWords } from '../../lib/error-words.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { ErrorStrip } from '../../ui/ErrorStrip.tsx'
-import { KeyIcon } from '../../ui/icons.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { DemoEntry } from '../demo/index.ts'
 import { AuthPage } from './AuthPage.tsx'
 import css from './AuthPage.module.css'
 import { loginSearch } from './auth.search.ts'
-import { signIn, signInWords } from './sign-in.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { enter, signIn } from './sign-in.ts'
 import { signInError } from './sign-in-errors.ts'
+import { ContinueWithSso } from './sso/ContinueWithSso.tsx'
 
 export function Page() {
   const [search] = useUrlState(loginSearch)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [ended, setEnded] = useState<string>()
   const queryClient = useQueryClient()
   const router = useRouter()
   const attempt = useMutation({
     mutationFn: () => signIn(email.trim(), password),
-    onSuccess: result => {
-      if (result !== 'ok') return
-      // Whatever was cached belonged to another session.
-      queryClient.clear()
-      router.history.push(safeReturnTo(search.returnTo))
+    onSuccess: async step => {
+      setPassword('')
+      if (step === 'entered') await goOn()
     },
   })
-  const refused = attempt.data && attempt.data !== 'ok' ? signInWords[attempt.data] : undefined
+  const goOn = async () => router.history.push(await enter(queryClient, search.returnTo))
+  if (attempt.data === 'second-factor') {
+    return (
+      <SecondFactorForm
+        onEntered={goOn}
+        onRestart={reason => {
+          setEnded(reason)
+          attempt.reset()
+        }}
+      />
+    )
+  }
+  const refused = attempt.isError ? errorWords(attempt.error).sentence : ended
   const given = search.message || search.errorMessage ? signInError(search) : undefined
-  const busy = attempt.isPending || attempt.data === 'ok'
+  const busy = attempt.isPending || attempt.data === 'entered'
 
   return (
     <AuthPage title="Sign in" lead="Use your work account. We will find your organization.">
@@ -78,9 +90,8 @@ export function Page() {
         </Button>
       </form>
       <div className={css['or']}>or</div>
-      <LinkButton size="md" fullWidth to="/auth/login-saml" leftSection={<KeyIcon size={14} />}>
-        Continue with SAML SSO
-      </LinkButton>
+      <ContinueWithSso email={email} returnTo={search.returnTo} />
+      <DemoEntry className={css['demo']} />
       <p className={css['foot']}>
         New to weir?{' '}
         <Link className={css['link']} to="/auth/register">

@@ -1,35 +1,41 @@
-export type SignInResult = 'ok' | 'wrong-credentials' | 'blocked' | 'too-many' | 'unavailable'
+import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '@weir/contracts'
+import { z } from 'zod'
+import { authCall } from '../../lib/auth-call.ts'
+import { safeReturnTo } from '../../lib/return-to.ts'
+import { currentUserQuery } from '../../lib/session.ts'
+import { tellSignedIn } from '../../lib/follow-session.ts'
 
-const byStatus = new Map<number, SignInResult>([
-  [400, 'wrong-credentials'],
-  [401, 'wrong-credentials'],
-  [403, 'blocked'],
-  [422, 'wrong-credentials'],
-  [429, 'too-many'],
-])
+type SignInStep = 'entered' | 'second-factor'
 
-/** What an answer of the sign-in call means. */
-export function readSignIn(status: number): SignInResult {
-  return status >= 200 && status < 300 ? 'ok' : (byStatus.get(status) ?? 'unavailable')
+const answerSchema = z.object({ twoFactorRedirect: z.boolean().optional() })
+
+/** Signs in by email and password; the server sets the session cookie, or asks for a second factor first. */
+export async function signIn(email: string, password: string): Promise<SignInStep> {
+  const answer = answerSchema.safeParse(await authCall('/sign-in/email', { email, password })).data
+  return answer?.twoFactorRedirect ? 'second-factor' : 'entered'
 }
 
-export const signInWords: Record<Exclude<SignInResult, 'ok'>, string> = {
-  'wrong-credentials': 'The email or password is not right.',
-  blocked: 'This account may not sign in here. Ask an administrator of your organization.',
-  'too-many': 'Too many attempts. Wait a minute and try again.',
-  unavailable: 'The server does not answer. Check that it is running and try again.',
+/** A backup code has letters and a dash; the code of an authenticator app has six digits, perhaps with a space. */
+export async function sendCode(text: string): Promise<void> {
+  const code = text.replaceAll(/\s/g, '')
+  await authCall(/^\d{6}$/.test(code) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code })
 }
 
-/** Signs in by email and password; the server sets the session cookie. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  try {
-    const response = await fetch('/v1/auth/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    return readSignIn(response.status)
-  } catch {
-    return 'unavailable'
-  }
+/** Where somebody goes after signing in: to their profile while it has no name, else to where they wanted to be. */
+export function nextPage(user: Pick<CurrentUser, 'firstName' | 'fullName'>, returnTo: string | undefined): string {
+  const wanted = safeReturnTo(returnTo)
+  if (user.firstName || user.fullName) return wanted
+  return wanted === '/'
+    ? '/auth/complete-profile'
+    : `/auth/complete-profile?${new URLSearchParams({ returnTo: wanted })}`
+}
+
+/** Loads who is signed in now, tells the other tabs, and gives the page to go to. */
+export async function enter(queryClient: QueryClient, returnTo: string | undefined): Promise<string> {
+  // Whatever was cached belonged to another session.
+  queryClient.clear()
+  const user = await queryClient.fetchQuery(currentUserQuery)
+  tellSignedIn(user.id)
+  return nextPage(user, returnTo)
 }
