@@ -1,13 +1,22 @@
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { jwt } from 'better-auth/plugins/jwt'
-import { eq } from 'drizzle-orm'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { ServerConfig } from '../config.ts'
 import * as authSchema from '../db/auth-schema.ts'
 import type { Database } from '../db/client.ts'
+import { demoSessionPlugin } from '../demo-sign-in/demo-session-plugin.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { accountAudit } from './account-audit.ts'
+import { accountMails } from './account-mails.ts'
+import { type BreachedPasswords, noBreachedPasswords } from './passwords/breached-passwords.ts'
+import { profileFields } from './profile-fields.ts'
+import { signInGuard } from './sign-in-guard.ts'
+import { ssoPlugins } from './sso/sso-plugin.ts'
 
 /** Carries the caller's address to better-auth. We set it ourselves and drop what a client sends under this name. */
 export const addressHeader = 'x-weir-client-address'
@@ -16,6 +25,8 @@ export const authPath = '/v1/auth'
 
 const minute = 60
 const day = 24 * 60 * minute
+/** How long an account waits after too many wrong codes of its second factor. */
+export const codeLockSeconds = 15 * minute
 
 interface AuthParts {
   config: ServerConfig
@@ -23,29 +34,18 @@ interface AuthParts {
   /** Signs cookies and encrypts the keys that sign bearer tokens. */
   secret: string
   audit: AuditLog
+  mail: Mailer
   log: Logger
+  /** Passwords that nobody may choose. */
+  breached?: BreachedPasswords
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Password sign-in, sessions in cookies, and short-lived bearer tokens made from them. */
-export function createAuth({ config, db, secret, audit, log }: AuthParts) {
+export function createAuth({ config, db, secret, audit, mail, log, breached = noBreachedPasswords }: AuthParts) {
   const { publicUrl } = config
-  const recordSession = async (action: string, session: { id: string; userId: string; ipAddress?: string | null }) => {
-    const [who] = await db
-      .select({ email: authSchema.user.email })
-      .from(authSchema.user)
-      .where(eq(authSchema.user.id, session.userId))
-    const principal = {
-      kind: 'user' as const,
-      userId: session.userId,
-      email: who?.email ?? session.userId,
-      supportUser: false,
-      sessionId: session.id,
-      address: session.ipAddress ?? '',
-    }
-    await audit.record({ principal, organizationId: null }, { action, target: `session/${session.id}` }, db)
-  }
+  const mails = accountMails(config, mail)
   return betterAuth({
     appName: 'Weir',
     baseURL: publicUrl,
@@ -57,13 +57,17 @@ export function createAuth({ config, db, secret, audit, log }: AuthParts) {
     trustedOrigins: request => [publicUrl, ownOrigin(request)],
     emailAndPassword: {
       enabled: true,
-      disableSignUp: !config.signUp,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      // Signing in is a step of its own, so that the answer is the same for an address that has an account already.
+      autoSignIn: false,
+      ...mails.emailAndPassword,
     },
-    user: { additionalFields: { supportUser: { type: 'boolean', required: true, defaultValue: false, input: false } } },
+    emailVerification: mails.emailVerification,
+    user: { additionalFields: profileFields },
     session: { expiresIn: 7 * day, updateAge: day, cookieCache: { enabled: false } },
     plugins: [
+      demoSessionPlugin,
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -73,6 +77,9 @@ export function createAuth({ config, db, secret, audit, log }: AuthParts) {
           definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
         },
       }),
+      twoFactor({ issuer: 'Weir', accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds } }),
+      signInGuard({ config, db, mail, breached }),
+      ...ssoPlugins({ db, audit }),
     ],
     rateLimit: {
       enabled: true,
@@ -83,6 +90,9 @@ export function createAuth({ config, db, secret, audit, log }: AuthParts) {
         // Without these the stricter built-in rule (3 in 10 seconds) would hold, which an office behind one address meets.
         '/sign-in/*': { window: minute, max: config.authRateLimitPerMinute },
         '/sign-up/*': { window: minute, max: config.authRateLimitPerMinute },
+        '/two-factor/*': { window: minute, max: config.authRateLimitPerMinute },
+        '/change-password': { window: minute, max: config.authRateLimitPerMinute },
+        '/request-password-reset': { window: minute, max: config.authRateLimitPerMinute },
         '/get-session': false,
         '/jwks': false,
       },
@@ -98,26 +108,17 @@ export function createAuth({ config, db, secret, audit, log }: AuthParts) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => newId() },
+      // Mails go out after the answer: how long it takes must not tell whether there was one to send.
+      backgroundTasks: { handler: task => void task.catch(error => log.error('auth: a task failed', { error })) },
     },
-    databaseHooks: {
-      session: {
-        create: { after: session => recordSession('session.create', session) },
-        delete: { after: session => recordSession('session.delete', session) },
-      },
-      user: {
-        create: {
-          async after(user) {
-            const principal = { kind: 'system' as const, address: 'local' }
-            await audit.record(
-              { principal, organizationId: null },
-              { action: 'user.create', target: `user/${user.id}`, after: { email: user.email, name: user.name } },
-              db,
-            )
-          },
-        },
-      },
-    },
+    databaseHooks: accountAudit(db, audit),
     telemetry: { enabled: false },
+    // What a caller did wrong is told to the caller; only what is our doing belongs into the log.
+    onAPIError: {
+      onError: error => {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error('auth: a request failed', { error })
+      },
+    },
     logger: {
       level: 'warn',
       log: (level, message, ...details) =>

@@ -1,5 +1,6 @@
 import { apiError } from '@weir/contracts'
 import { z } from 'zod'
+import { methodOf, visitMethod } from '../demo-sign-in/demo-visitors.repo.ts'
 import { findLiveSession } from '../session/session.repo.ts'
 import type { Services } from '../services.ts'
 import { authenticateToken, tokenStart } from '../tokens/tokens.service.ts'
@@ -31,6 +32,8 @@ export async function authenticate(
   const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { principal: undefined, byCookie: false }
   const { user, session } = found
+  const method = await methodOf(systemScope, services.db, user.id)
+  if (!method) return { principal: undefined, byCookie: false }
   return {
     principal: {
       kind: 'user',
@@ -38,6 +41,7 @@ export async function authenticate(
       email: user.email,
       supportUser: user.supportUser,
       sessionId: session.id,
+      method,
       address,
     },
     byCookie: true,
@@ -63,8 +67,10 @@ async function byAuthorization(
   // The token outlives a sign-out by up to 15 minutes; its session does not.
   const session = await findLiveSession(systemScope, services.db, claims.data.sid)
   if (!session || session.userId !== claims.data.sub) throw refused()
-  const { userId, email, supportUser, sessionId } = session
-  return { kind: 'user', userId, email, supportUser, sessionId, address }
+  const { userId, email, supportUser, sessionId, visitEndsAt } = session
+  const method = visitMethod(visitEndsAt)
+  if (!method) throw refused()
+  return { kind: 'user', userId, email, supportUser, sessionId, method, address }
 }
 
 function refused() {

@@ -1,3 +1,4 @@
+import { createHmac, createPublicKey } from 'node:crypto'
 import { accessesSchema, currentUserSchema, presetAccesses } from '@weir/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +71,10 @@ describe.each(postgresVersions)('identity on $name', ({ binaries }) => {
       for (const path of [
         '/v1/auth/update-user',
         '/v1/auth/token',
-        '/v1/auth/change-password',
+        '/v1/auth/change-email',
+        '/v1/auth/delete-user',
+        '/v1/auth/two-factor/get-totp-uri',
+        '/v1/auth/two-factor/view-backup-codes',
         '/v1/auth/list-sessions',
       ]) {
         const answer = await api.call(path, { method: 'POST', json: {}, headers: admin.headers })
@@ -125,6 +129,21 @@ describe.each(postgresVersions)('identity on $name', ({ binaries }) => {
       const answer = await api.call('/v1/me', { headers: { authorization, cookie: admin.cookie } })
       expect(answer.status).toBe(401)
     })
+  })
+
+  it('takes no bearer token that is signed with our public key as if it were a shared secret', async () => {
+    const token = await bearerOf(admin.cookie)
+    const { keys } = await (await api.call('/v1/auth/jwks')).json()
+    const [key] = keys
+    const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const secret of [pem, JSON.stringify(key), Buffer.from(key.x, 'base64url'), key.x]) {
+      const body = `${part({ alg: 'HS256', kid: key.kid })}.${token.split('.')[1]}`
+      const forged = `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
+      const answer = await api.call('/v1/me', { headers: { authorization: `Bearer ${forged}` } })
+      expect(answer.status).toBe(401)
+    }
+    expect((await api.call('/v1/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
   })
 
   describe('signing out', () => {

@@ -1,8 +1,17 @@
-import { type Accesses, apiError } from '@weir/contracts'
+import { type Accesses, apiError, type AuthenticationMethod } from '@weir/contracts'
 
 /** Who is calling, and from which address. */
 export type Principal =
-  | { kind: 'user'; userId: string; email: string; supportUser: boolean; sessionId: string; address: string }
+  | {
+      kind: 'user'
+      userId: string
+      email: string
+      supportUser: boolean
+      sessionId: string
+      /** A visitor of the demo only reads; refused-writes.ts sees to it. */
+      method: AuthenticationMethod
+      address: string
+    }
   | { kind: 'token'; tokenId: string; organizationId: string; accesses: Accesses; address: string }
   | { kind: 'system'; address: string }
 

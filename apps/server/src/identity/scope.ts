@@ -1,8 +1,16 @@
-import { type Accesses, type AccessKey, type AccessLevel, allows, apiError, presetAccesses } from '@weir/contracts'
-import { and, eq } from 'drizzle-orm'
+import {
+  type Accesses,
+  type AccessKey,
+  type AccessLevel,
+  allows,
+  apiError,
+  presetAccesses,
+  supportAccesses,
+} from '@weir/contracts'
 import type { Executor } from '../db/client.ts'
-import { memberships } from '../db/schema.ts'
-import type { Principal } from './principal.ts'
+import { organizationClosedSince, standingOf, supportAccessOf } from '../members/standing.repo.ts'
+import { organizationClosed } from '../organizations/closed.ts'
+import type { Principal, UserPrincipal } from './principal.ts'
 
 const made = Symbol('made by scope.ts')
 
@@ -38,6 +46,11 @@ export function tokenScope(principal: Extract<Principal, { kind: 'token' }>): Or
   return { [made]: 'organization', organizationId, principal, accesses }
 }
 
+/** What somebody does in an organization that they are not in yet: asking to join it, taking an invite, entering as support. */
+export function arrivalScope(principal: UserPrincipal, organizationId: string): OrgScope {
+  return { [made]: 'organization', organizationId, principal, accesses: {} }
+}
+
 /**
  * The caller's scope in an organization. A foreign organization looks like one that does not exist (NOT_FOUND);
  * a member without the access gets FORBIDDEN.
@@ -59,12 +72,30 @@ export async function requireScope(
   return { [made]: 'organization', organizationId, principal, accesses }
 }
 
+/** The scope of somebody who belongs to an organization, whatever they may do there. */
+export async function requireMember(
+  services: { db: Executor },
+  principal: Principal,
+  organizationId: string,
+): Promise<OrgScope> {
+  const accesses = await accessesIn(services.db, principal, organizationId)
+  if (!accesses) throw apiError('NOT_FOUND')
+  return { [made]: 'organization', organizationId, principal, accesses }
+}
+
+/** What the caller may do there; undefined for strangers. A closed organization is closed to all but support. */
 async function accessesIn(db: Executor, principal: Principal, organizationId: string): Promise<Accesses | undefined> {
   if (principal.kind === 'system') return presetAccesses.admin
-  if (principal.kind === 'token') return principal.organizationId === organizationId ? principal.accesses : undefined
-  const [membership] = await db
-    .select({ accesses: memberships.accesses })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, principal.userId)))
-  return membership?.accesses
+  if (principal.kind === 'token') {
+    if (principal.organizationId !== organizationId) return undefined
+    const closed = await organizationClosedSince(systemScope, db, organizationId)
+    if (closed) throw organizationClosed(closed)
+    return principal.accesses
+  }
+  const standing = await standingOf(systemScope, db, principal.userId, organizationId)
+  if (standing?.closed) throw organizationClosed(standing.closed)
+  if (standing) return standing.accesses
+  if (!principal.supportUser) return undefined
+  const asSupport = await supportAccessOf(systemScope, db, principal.userId, organizationId)
+  return asSupport && supportAccesses[asSupport].accesses
 }
