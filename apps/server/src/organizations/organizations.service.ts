@@ -1,15 +1,9 @@
-import { type Accesses, accessKeys, allows, apiError, type Preset, presetAccesses } from '@weir/contracts'
+import { type Accesses, accessKeys, allows, apiError, presetAccesses } from '@weir/contracts'
 import type { Executor } from '../db/client.ts'
 import { type OrgScope, systemScope, systemScopeOf } from '../identity/scope.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import {
-  insertMembership,
-  insertOrganization,
-  listMembers,
-  lockMemberships,
-  updateMembership,
-} from './organizations.repo.ts'
+import { insertMembership, insertOrganization, readOrganization, updateOrganization } from './organizations.repo.ts'
 
 /** What a new organization has switched on. */
 const standardFeatures = ['fleet', 'pipeline-states']
@@ -21,7 +15,7 @@ export async function createOrganization(
   { name, adminId, principal }: { name: string; adminId: string; principal: Principal },
 ): Promise<{ id: string; name: string }> {
   const organization = await insertOrganization(systemScope, tx, { name, features: standardFeatures })
-  const scope = systemScopeOf(systemScope, organization.id)
+  const scope = { ...systemScopeOf(systemScope, organization.id), principal }
   await insertMembership(scope, tx, { userId: adminId, preset: 'admin', accesses: presetAccesses.admin })
   await services.audit.record(
     { principal, organizationId: organization.id },
@@ -31,33 +25,20 @@ export async function createOrganization(
   return organization
 }
 
-/** Sets what a member may do. The last administrator stays one, and nobody hands out what they do not have. */
-export function setMemberAccess(
+/** Changes the organization itself, and records it. */
+export function changeOrganization(
   services: Pick<Services, 'db' | 'audit'>,
   scope: OrgScope,
-  { userId, preset, accesses = presetAccesses[preset] }: { userId: string; preset: Preset; accesses?: Accesses },
+  action: string,
+  values: Parameters<typeof updateOrganization>[2],
 ) {
   return services.db.transaction(async tx => {
-    await lockMemberships(scope, tx)
-    const members = await listMembers(scope, tx)
-    const member = members.find(({ id }) => id === userId)
-    if (!member) throw apiError('NOT_FOUND')
-    refuseRaising(scope.accesses, member.accesses, accesses)
-    const remains = members.some(({ id, accesses: held }) => isAdmin(id === userId ? accesses : held))
-    if (!remains) {
-      throw apiError('CONFLICT', {
-        detail: 'This is the last administrator. Make another member an administrator first.',
-      })
-    }
-    await updateMembership(scope, tx, userId, { preset, accesses })
-    const after = { ...member, preset, accesses }
-    await services.audit.record(scope, { action: 'access.set', target: `user/${userId}`, before: member, after }, tx)
+    const before = await readOrganization(scope, tx)
+    const after = await updateOrganization(scope, tx, values)
+    if (!after) throw apiError('NOT_FOUND')
+    await services.audit.record(scope, { action, target: `organization/${after.id}`, before, after }, tx)
     return after
   })
-}
-
-function isAdmin(accesses: Accesses): boolean {
-  return allows(accesses, 'access', 'write')
 }
 
 /** Refuses entries that are higher than before and higher than what the granting side has itself. */

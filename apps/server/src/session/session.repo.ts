@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { session, user } from '../db/auth-schema.ts'
 import type { Executor } from '../db/client.ts'
+import { demoVisitors } from '../db/demo-schema.ts'
 import type { SystemScope } from '../identity/scope.ts'
 
 export async function findUser(_scope: SystemScope, db: Executor, id: string) {
@@ -17,9 +18,12 @@ export async function findLiveSession(_scope: SystemScope, db: Executor, id: str
       userId: user.id,
       email: user.email,
       supportUser: user.supportUser,
+      /** Null for everyone but visitors of the demo. */
+      visitEndsAt: demoVisitors.endsAt,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(demoVisitors, eq(demoVisitors.userId, session.userId))
     .where(and(eq(session.id, id), gt(session.expiresAt, new Date())))
   return found
 }

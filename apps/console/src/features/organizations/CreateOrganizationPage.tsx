@@ -57,6 +57,7 @@ export function Page() {
             Log out
           </LinkButton>
         )}
+        <LinkButton to="/join">Join one instead</LinkButton>
         <Button variant="filled" type="submit" disabled={name.trim() === ''} loading={create.isPending}>
           Create organization
         </Button>

@@ -5,6 +5,7 @@ import { switchOrganization } from '../../lib/switch-organization.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Badge } from '../../ui/StateBadge.tsx'
 import css from './organizations.module.css'
 
 export function Page() {
@@ -34,6 +35,8 @@ export function Page() {
               >
                 <Avatar name={organization.name} square />
                 <span className="grow truncate">{organization.name}</span>
+                {organization.closed ? <Badge tone="idle">Closed</Badge> : null}
+                {organization.support_until ? <Badge tone="warn">Support</Badge> : null}
                 {organization.id === active?.id ? <CheckIcon label="Active" /> : null}
               </button>
             </li>
@@ -44,6 +47,7 @@ export function Page() {
         <LinkButton variant="subtle" to="/">
           Back
         </LinkButton>
+        <LinkButton to="/join">Join organization</LinkButton>
         <LinkButton to="/organizations/create">Create organization</LinkButton>
       </div>
     </div>
