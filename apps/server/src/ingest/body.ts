@@ -35,6 +35,15 @@ export async function readBody(stream: Readable, reservation: Reservation): Prom
   return Buffer.concat(chunks, size)
 }
 
+/** Reads a body to its end without keeping it: a sender that is still sending does not see an answer. */
+export async function discardBody(stream: Readable): Promise<void> {
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw tooLarge()
+  }
+}
+
 /** Unpacks a body; a small body that would unpack to a huge one is refused before it does. */
 export async function unpack(
   body: Buffer,

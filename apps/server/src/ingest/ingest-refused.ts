@@ -1,6 +1,6 @@
 /** Why telemetry was not taken, in terms that both OTLP protocols can say. */
 export class IngestRefused extends Error {
-  readonly kind: 'unauthenticated' | 'forbidden' | 'invalid' | 'too_large' | 'busy'
+  readonly kind: 'unauthenticated' | 'forbidden' | 'invalid' | 'too_large' | 'busy' | 'throttled'
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
 

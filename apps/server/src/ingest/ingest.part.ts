@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Http2Server, ServerHttp2Session } from 'node:http2'
 import type { Part } from '../parts.ts'
+import { ThrottleGate } from '../throttles/throttle-gate.ts'
 import { Ingest } from './ingest.ts'
 import { createOtlpGrpcServer } from './otlp-grpc.ts'
 import { createOtlpHttpServer } from './otlp-http.ts'
@@ -9,7 +10,8 @@ import { createOtlpHttpServer } from './otlp-http.ts'
 export const ingestPart: Part = {
   name: 'OTLP ingest',
   async start(services) {
-    const ingest = new Ingest(services)
+    const gate = new ThrottleGate(services)
+    const ingest = new Ingest(services, gate)
     const { host, ports } = services.config
     const http = createOtlpHttpServer(ingest)
     const grpc = createOtlpGrpcServer(ingest)
@@ -29,6 +31,7 @@ export const ingestPart: Part = {
       },
       async close() {
         await ingest.close()
+        await gate.close()
         http.closeAllConnections()
         for (const session of sessions) session.destroy()
         await Promise.all([closed.http, closed.grpc])

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessKey, allows } from '@weir/contracts'
+import { type AccessKey, allows, type ThrottleKind } from '@weir/contracts'
 import { createWriter, StoreBusyError, StoreUnavailableError, type Writer } from '@weir/store'
 import type { Batch } from '@weir/telemetry'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
+import type { ThrottleGate } from '../throttles/throttle-gate.ts'
 import { authenticateToken } from '../tokens/tokens.service.ts'
 import { type IngestFigures, ingestFigures } from './ingest-figures.ts'
 import { IngestRefused } from './ingest-refused.ts'
@@ -36,10 +37,12 @@ export class Ingest {
   readonly #services: Services
   readonly #writer: Writer
   readonly #figures: IngestFigures
+  readonly #gate: ThrottleGate
   #bytesInFlight = 0
 
-  constructor(services: Services) {
+  constructor(services: Services, gate: ThrottleGate) {
     this.#services = services
+    this.#gate = gate
     const figures = ingestFigures(services.metrics, () => this.#bytesInFlight)
     this.#figures = figures
     this.#writer = createWriter(services.store, {
@@ -66,6 +69,15 @@ export class Ingest {
     return principal
   }
 
+  /** Why the sender has to come back later, because its organization sends more than it may; undefined when it may go on. */
+  async throttled({ organizationId }: TokenPrincipal): Promise<IngestRefused | undefined> {
+    const wait = await this.#gate.wait(organizationId).catch((error: unknown) => {
+      this.#services.log.warn('Limits could not be read', { organizationId, error })
+      throw new IngestRefused('busy', 'Limits cannot be checked right now. Try again shortly.', 2)
+    })
+    return wait && new IngestRefused('throttled', throttleWords[wait.kind], wait.seconds)
+  }
+
   /** Sets memory aside for a request; refuses as soon as it would take more than there is. */
   reserve(): Reservation {
     let reserved = 0
@@ -88,9 +100,11 @@ export class Ingest {
    */
   async write(principal: TokenPrincipal, batch: Batch, head: BatchHead): Promise<void> {
     const started = performance.now()
+    this.#gate.take(principal.organizationId, batch.signal, head.bytes)
     try {
       await this.#write(principal.organizationId, batch, head)
     } catch (error) {
+      this.#gate.giveBack(principal.organizationId, batch.signal, head.bytes)
       // The sender keeps the batch and repeats it, so an answer of "not now" loses nothing, whatever the store's reason.
       if (error instanceof StoreBusyError) throw busy(1)
       const { organizationId } = principal
@@ -136,6 +150,12 @@ export class Ingest {
 
 function tries(attempt: string | undefined): number | undefined {
   return attempt !== undefined && /^[1-9]\d{0,8}$/.test(attempt) ? Number(attempt) : undefined
+}
+
+const throttleWords: Record<ThrottleKind, string> = {
+  rate: 'Your organization sends too much data in a short time. Try again after the given time.',
+  daily_bytes: 'Your organization has reached the data it may send in a day. Try again later, or ask for more.',
+  credits: 'Your organization has used up its credits. Try again later, or top them up.',
 }
 
 function busy(retryAfter: number): IngestRefused {

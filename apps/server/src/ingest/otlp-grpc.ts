@@ -1,12 +1,13 @@
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import { DecodeError, decodeRequest, encodeExportResponse } from '@weir/telemetry'
-import { readBody, unpack } from './body.ts'
+import { discardBody, readBody, unpack } from './body.ts'
 import type { Ingest, Reservation } from './ingest.ts'
 import { IngestRefused } from './ingest-refused.ts'
+import { rpcStatus } from './rpc-status.ts'
 import { signalMethods } from './signals.ts'
 
-/** gRPC status codes. Senders repeat UNAVAILABLE and give up on the others. */
-const codeOf = { unauthenticated: 16, forbidden: 7, invalid: 3, too_large: 8, busy: 14 } as const
+/** gRPC status codes. Senders repeat UNAVAILABLE, and RESOURCE_EXHAUSTED where it says when; they give up on the others. */
+const codeOf = { unauthenticated: 16, forbidden: 7, invalid: 3, too_large: 8, busy: 14, throttled: 8 } as const
 const unimplemented = 12
 const frameHead = 5
 /** Whole batches fit into the first window, so that a sender does not wait for us to ask for more. */
@@ -37,6 +38,11 @@ async function take(
   const signal = signalMethods.get(headers[':path'] ?? '')
   if (!signal) throw new UnknownMethod()
   const principal = await ingest.authenticate(headers.authorization, address)
+  const refusal = await ingest.throttled(principal)
+  if (refusal) {
+    await discardBody(stream)
+    throw refusal
+  }
   const reservation = ingest.reserve()
   try {
     const frame = await readBody(stream, reservation)
@@ -77,7 +83,7 @@ function answer(stream: ServerHttp2Stream, code: number, message: string, retryA
     stream.sendTrailers({
       'grpc-status': String(code),
       ...(message ? { 'grpc-message': encodeURIComponent(message) } : {}),
-      ...(retryAfter === undefined ? {} : { 'grpc-retry-pushback-ms': String(retryAfter * 1000) }),
+      ...(retryAfter === undefined ? {} : retryTrailers(code, message, retryAfter)),
     })
   })
   if (code !== 0) {
@@ -89,6 +95,12 @@ function answer(stream: ServerHttp2Stream, code: number, message: string, retryA
   frame.writeUInt32BE(body.length, 1)
   frame.set(body, frameHead)
   stream.end(frame)
+}
+
+/** When to come back, for OTLP senders and for gRPC's own retries. */
+function retryTrailers(code: number, message: string, retryAfter: number) {
+  const details = Buffer.from(rpcStatus(code, message, retryAfter)).toString('base64')
+  return { 'grpc-retry-pushback-ms': String(retryAfter * 1000), 'grpc-status-details-bin': details }
 }
 
 function answerError(ingest: Ingest, stream: ServerHttp2Stream, error: unknown): void {

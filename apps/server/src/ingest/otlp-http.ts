@@ -1,20 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import {
-  DecodeError,
-  decodeJsonRequest,
-  decodeRequest,
-  encodeExportResponse,
-  type Signal,
-  WireWriter,
-} from '@weir/telemetry'
-import { readBody, unpack } from './body.ts'
+import { DecodeError, decodeJsonRequest, decodeRequest, encodeExportResponse, type Signal } from '@weir/telemetry'
+import { discardBody, readBody, unpack } from './body.ts'
 import type { Ingest } from './ingest.ts'
 import { IngestRefused } from './ingest-refused.ts'
+import { rpcStatus } from './rpc-status.ts'
 import { signalPaths } from './signals.ts'
 
-const statusOf = { unauthenticated: 401, forbidden: 403, invalid: 400, too_large: 413, busy: 503 } as const
+const statusOf = {
+  unauthenticated: 401,
+  forbidden: 403,
+  invalid: 400,
+  too_large: 413,
+  busy: 503,
+  throttled: 429,
+} as const
 /** google.rpc.Code, which OTLP error bodies carry. */
-const codeOf = { unauthenticated: 16, forbidden: 7, invalid: 3, too_large: 3, busy: 14 } as const
+const codeOf = { unauthenticated: 16, forbidden: 7, invalid: 3, too_large: 3, busy: 14, throttled: 8 } as const
 
 type BodyForm = 'protobuf' | 'json'
 
@@ -39,6 +40,11 @@ async function take(ingest: Ingest, request: IncomingMessage, form: BodyForm | u
     throw new IngestRefused('invalid', 'Send Content-Type application/x-protobuf or application/json.')
   }
   const principal = await ingest.authenticate(request.headers.authorization, request.socket.remoteAddress ?? '')
+  const refusal = await ingest.throttled(principal)
+  if (refusal) {
+    await discardBody(request)
+    throw refusal
+  }
   const reservation = ingest.reserve()
   try {
     const packed = await readBody(request, reservation)
@@ -95,7 +101,10 @@ function answerError(ingest: Ingest, response: ServerResponse, form: BodyForm, e
   // The rest of a body that was not read would be taken for the next request.
   if (!response.req.complete) response.setHeader('connection', 'close')
   const code = codeOf[refusal.kind]
-  const body = form === 'json' ? JSON.stringify({ code, message: refusal.message }) : rpcStatus(code, refusal.message)
+  const body =
+    form === 'json'
+      ? JSON.stringify({ code, message: refusal.message })
+      : rpcStatus(code, refusal.message, refusal.retryAfter)
   answer(response, statusOf[refusal.kind], form, body)
 }
 
@@ -103,11 +112,4 @@ function answerError(ingest: Ingest, response: ServerResponse, form: BodyForm, e
 function unexpected(error: unknown): IngestRefused {
   if (error instanceof DecodeError) return new IngestRefused('invalid', `The body is not OTLP: ${error.message}.`)
   return new IngestRefused('busy', 'The request could not be taken. Try again shortly.', 5)
-}
-
-function rpcStatus(code: number, message: string): Uint8Array {
-  const writer = new WireWriter()
-  writer.string(2, message)
-  writer.int32(1, code)
-  return writer.finish()
 }

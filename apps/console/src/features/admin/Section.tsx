@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './UserSettingsPage.module.css'
+
+interface SectionProps {
+  name: string
+  hint: string
+  children: ReactNode
+}
+
+/** A part of the settings: what it is on the left, what can be done on the right. */
+export const Section = ({ name, hint, children }: SectionProps) => (
+  <section className={css['section']}>
+    <div>
+      <h2 className={css['name']}>{name}</h2>
+      <p className={css['hint']}>{hint}</p>
+    </div>
+    <div>{children}</div>
+  </section>
+)

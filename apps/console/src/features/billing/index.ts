@@ -1,0 +1,2 @@
+export { subscriptionQuery, useSubscription } from './subscription.queries.ts'
+export { TrialPill } from './TrialPill.tsx'
