@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           // Most of the time went into loading the same modules for every file; none of these tests leaves anything behind.
           isolate: false,
+          testTimeout: 20_000,
           setupFiles: ['./tools/property-seed.mjs'],
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**', '**/dist/**'],

@@ -42,8 +42,28 @@ describe('readConfig', () => {
     ['WEIR_PUBLIC_URL', 'ftp://weir'],
     ['WEIR_TRUST_PROXY', 'everybody'],
     ['WEIR_LOG_LEVEL', 'loud'],
+    ['WEIR_SMTP_URL', 'http://mail.example.com'],
+    ['WEIR_MAIL_FROM', 'nobody'],
+    ['WEIR_MAIL_FROM', 'Weir\r\nBcc: eve@example.com <weir@example.com>'],
   ])('names %s when its value is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The variable ${name} is not usable: .+`))
+  })
+})
+
+describe('mail', () => {
+  const url = 'smtp://user:secret@mail.example.com:587'
+
+  it('has a server and a sender', () => {
+    const from = 'Weir <weir@example.com>'
+    expect(readConfig({ WEIR_SMTP_URL: url, WEIR_MAIL_FROM: from }).mail).toEqual({ url, from })
+    expect(readConfig({}).mail).toBeUndefined()
+  })
+
+  it.each([
+    ['WEIR_MAIL_FROM', { WEIR_SMTP_URL: url }],
+    ['WEIR_SMTP_URL', { WEIR_MAIL_FROM: 'weir@example.com' }],
+  ])('names %s when only the other is given', (missing, variables) => {
+    expect(() => readConfig(variables)).toThrow(`The variable ${missing} is missing`)
   })
 })
 
@@ -61,7 +81,7 @@ describe('docs/configuration.md', () => {
 
   it('gives the defaults that hold', () => {
     const actual: Record<string, unknown> = variablesSchema.parse({})
-    const derived = ['WEIR_PUBLIC_URL', 'WEIR_INGEST_URL', 'WEIR_CONSOLE_DIR', 'WEIR_ADMIN_EMAIL']
+    const derived = ['WEIR_PUBLIC_URL', 'WEIR_INGEST_URL', 'WEIR_CONSOLE_DIR', 'WEIR_AGENT_PROGRAM', 'WEIR_ADMIN_EMAIL']
     const shownAs = (value: unknown) => `\`${String(typeof value === 'boolean' ? Number(value) : value)}\``
     const wrong = documented.filter(({ name, shown }) => {
       const value = actual[name]

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { analyticsDriverSchema, type AnalyticsDriverName } from '@weir/contracts'
 import { z } from 'zod'
 import type { KubernetesSettings } from './hosted-agents/kubernetes/kubernetes-api.ts'
 import { StartupError } from './startup-error.ts'
@@ -10,6 +11,9 @@ const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 const flag = (standard: boolean) => z.stringbool().default(standard)
 
+const webAddress = z.url({ protocol: /^https?$/ })
+const isOrigin = (address: string) => new URL(address).origin === address.replace(/\/$/, '')
+
 /** Where a cluster puts what a pod signs in with. */
 const serviceAccount = '/var/run/secrets/kubernetes.io/serviceaccount'
 
@@ -17,6 +21,13 @@ function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix] = text.split('/')
   return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix))
+}
+
+/** An address, with a port where it is not the usual one: `10.0.0.53`, `10.0.0.53:5353`, `[::1]:5353`. */
+function isServerAddress(text: string): boolean {
+  const [, bracketed, plain, number = '53'] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const usable = isIP(bracketed ?? plain ?? '') !== 0 && Number(number) > 0 && Number(number) <= 65_535
+  return usable || isIP(text) === 6
 }
 
 /** Every variable the server reads; docs/configuration.md says what each means. */
@@ -39,8 +50,42 @@ export const variablesSchema = z.object({
   WEIR_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   WEIR_AUTH_SECRET: z.string().min(32).optional(),
   WEIR_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  WEIR_SHORT_LINK_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  WEIR_SHORT_LINKS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   WEIR_DEMO: flag(true),
   WEIR_SIGNUP: flag(false),
+  WEIR_SSO_ALLOW_PRIVATE: flag(false),
+  WEIR_DEMO_SIGN_IN: flag(false),
+  WEIR_DEMO_SESSION_MINUTES: z.coerce.number().int().min(5).max(1440).default(120),
+  WEIR_DEMO_PARENT_ORIGIN: webAddress
+    .refine(isOrigin, 'must be an origin without a path, e.g. https://www.example.com')
+    .optional(),
+  WEIR_DEMO_ENGINEER_URL: webAddress.optional(),
+  WEIR_HELP_STATUS_URL: webAddress.optional(),
+  WEIR_HELP_DOCS_URL: webAddress.optional(),
+  WEIR_HELP_CENTER_URL: webAddress.optional(),
+  WEIR_HELP_CHAT_URL: webAddress.optional(),
+  WEIR_ANALYTICS: analyticsDriverSchema.default('off'),
+  WEIR_ANALYTICS_URL: webAddress.optional(),
+  WEIR_MARKETING_FORM_URL: webAddress
+    .refine(address => !/[;,'\s]/.test(address), "must not contain ; , ' or spaces")
+    .optional(),
+  WEIR_BREACHED_PASSWORDS: z.string().min(1).optional(),
+  WEIR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  WEIR_MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'must be an address, or: Name <address>')
+    .optional(),
+  WEIR_SUPPORT_USERS: z
+    .string()
+    .transform(text => text.split(',').map(email => email.trim().toLowerCase()))
+    .pipe(z.array(z.email('must list email addresses, separated by commas')))
+    .optional(),
+  WEIR_DNS_SERVERS: z
+    .string()
+    .transform(text => text.split(',').map(address => address.trim()))
+    .refine(addresses => addresses.every(isServerAddress), 'must list addresses, e.g. 10.0.0.53,10.0.0.54:5353')
+    .optional(),
   WEIR_TRUST_PROXY: z
     .string()
     .transform(text => text.split(',').map(address => address.trim()))
@@ -65,10 +110,20 @@ export const variablesSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hex')
     .optional(),
+  WEIR_DEFAULT_PLAN: z.enum(['enterprise', 'trial', 'free']).default('enterprise'),
+  WEIR_TRIAL_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  WEIR_BILLING_WEBHOOK_SECRET: z.string().min(32).optional(),
   WEIR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
 type Variables = z.infer<typeof variablesSchema>
+
+export interface MailSettings {
+  /** The SMTP server, with user and password where it needs them. */
+  url: string
+  /** Who mails come from. */
+  from: string
+}
 
 export interface ServerConfig {
   home: string
@@ -88,8 +143,41 @@ export interface ServerConfig {
   authSecret: string | undefined
   /** How long telemetry is kept. */
   retentionDays: number
+  /** How long a short link lives, and how many an organization may have at a time. */
+  shortLinks: { days: number; max: number }
   demo: boolean
   signUp: boolean
+  /** Whether identity providers may be on private addresses, and there speak http. */
+  ssoAllowPrivate: boolean
+  /** Looking around without an account. */
+  demoSignIn: {
+    offered: boolean
+    sessionMinutes: number
+    /** The only origin whose pages may show the console in a frame; undefined: nobody may. */
+    parentOrigin: string | undefined
+    engineerUrl: string | undefined
+  }
+  /** Where the console's Help menu leads. */
+  help: {
+    statusUrl: string | undefined
+    docsUrl: string | undefined
+    centerUrl: string | undefined
+    chatUrl: string | undefined
+  }
+  analytics: {
+    driver: AnalyticsDriverName
+    /** Where calls are passed on to; undefined: they end here. */
+    url: string | undefined
+    marketingFormUrl: string | undefined
+  }
+  /** A local file of SHA-1 hashes of passwords that nobody may choose; undefined: none is looked up. */
+  breachedPasswords: string | undefined
+  /** Undefined: this installation sends no mail. */
+  mail: MailSettings | undefined
+  /** The addresses of support users; undefined: they stay as they are. */
+  supportUsers: string[] | undefined
+  /** Who is asked for the DNS records that prove a domain; undefined: the machine's own resolver. */
+  dnsServers: string[] | undefined
   /** The addresses of proxies in front of us; false: forwarded headers are ignored. */
   trustProxy: false | string[]
   minFreeMegabytes: number
@@ -100,6 +188,11 @@ export interface ServerConfig {
   /** What hosted agents run as processes. */
   agentProgram: string
   logLevel: Variables['WEIR_LOG_LEVEL']
+  /** What organizations start on, and for how long where it is a trial. */
+  defaultPlan: Variables['WEIR_DEFAULT_PLAN']
+  trialDays: number
+  /** What plan changes of a billing system are signed with; undefined: none are taken. */
+  billingWebhookSecret: string | undefined
   /** The agent's release of this version, offered to agents that are older; undefined: nothing is offered. */
   agentPackage: { url: string; sha256: string } | undefined
   /** Where hosted agents run; undefined: as processes on this machine. */
@@ -138,8 +231,31 @@ function toConfig(variables: Variables): ServerConfig {
     admin: { email: variables.WEIR_ADMIN_EMAIL ?? 'admin@weir.local', password: variables.WEIR_ADMIN_PASSWORD },
     authSecret: variables.WEIR_AUTH_SECRET,
     retentionDays: variables.WEIR_RETENTION_DAYS,
+    shortLinks: { days: variables.WEIR_SHORT_LINK_DAYS, max: variables.WEIR_SHORT_LINKS_MAX },
     demo: variables.WEIR_DEMO,
     signUp: variables.WEIR_SIGNUP,
+    ssoAllowPrivate: variables.WEIR_SSO_ALLOW_PRIVATE,
+    demoSignIn: {
+      offered: variables.WEIR_DEMO_SIGN_IN,
+      sessionMinutes: variables.WEIR_DEMO_SESSION_MINUTES,
+      parentOrigin: variables.WEIR_DEMO_PARENT_ORIGIN?.replace(/\/$/, ''),
+      engineerUrl: variables.WEIR_DEMO_ENGINEER_URL,
+    },
+    help: {
+      statusUrl: variables.WEIR_HELP_STATUS_URL,
+      docsUrl: variables.WEIR_HELP_DOCS_URL,
+      centerUrl: variables.WEIR_HELP_CENTER_URL,
+      chatUrl: variables.WEIR_HELP_CHAT_URL,
+    },
+    analytics: {
+      driver: variables.WEIR_ANALYTICS,
+      url: variables.WEIR_ANALYTICS_URL,
+      marketingFormUrl: variables.WEIR_MARKETING_FORM_URL,
+    },
+    breachedPasswords: breachedPasswords(variables),
+    mail: mailSettings(variables),
+    supportUsers: variables.WEIR_SUPPORT_USERS,
+    dnsServers: variables.WEIR_DNS_SERVERS,
     trustProxy: variables.WEIR_TRUST_PROXY ?? false,
     minFreeMegabytes: variables.WEIR_MIN_FREE_MB,
     bodyLimitBytes: variables.WEIR_BODY_LIMIT_KB * 1024,
@@ -148,9 +264,25 @@ function toConfig(variables: Variables): ServerConfig {
     consoleDir: path.resolve(repositoryRoot, variables.WEIR_CONSOLE_DIR),
     agentProgram: path.resolve(repositoryRoot, variables.WEIR_AGENT_PROGRAM),
     logLevel: variables.WEIR_LOG_LEVEL,
+    defaultPlan: variables.WEIR_DEFAULT_PLAN,
+    trialDays: variables.WEIR_TRIAL_DAYS,
+    billingWebhookSecret: variables.WEIR_BILLING_WEBHOOK_SECRET,
     agentPackage: agentPackage(variables),
     kubernetes: variables.WEIR_HOSTED_DRIVER === 'kubernetes' ? kubernetesSettings(variables) : undefined,
   }
+}
+
+function breachedPasswords({ WEIR_BREACHED_PASSWORDS: file }: Variables): string | undefined {
+  return file === undefined || file === 'off' ? undefined : path.resolve(repositoryRoot, file)
+}
+
+function mailSettings({ WEIR_SMTP_URL: url, WEIR_MAIL_FROM: from }: Variables): MailSettings | undefined {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || from === undefined) {
+    const missing = url === undefined ? 'WEIR_SMTP_URL' : 'WEIR_MAIL_FROM'
+    throw new StartupError(`The variable ${missing} is missing: sending mail needs a server and a sender.`)
+  }
+  return { url, from }
 }
 
 function clickhouseCluster({

@@ -4,7 +4,13 @@ import type { ServerConfig } from './config.ts'
 import { openDatabase, openPool } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createAuth } from './identity/auth.ts'
+import {
+  type BreachedPasswords,
+  noBreachedPasswords,
+  openBreachedPasswords,
+} from './identity/passwords/breached-passwords.ts'
 import type { Logger } from './logger.ts'
+import { createMailer } from './mail/mailer.ts'
 import type { Metrics } from './own-metrics.ts'
 import type { Services } from './services.ts'
 import { StartupError } from './startup-error.ts'
@@ -33,8 +39,25 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
     throw error instanceof StoreVersionError ? new StartupError(error.message) : error
   })
   const db = openDatabase(pool)
-  const auth = createAuth({ config, db, secret: parts.authSecret, audit: auditLog, log })
-  return { config, db, store, auth, audit: auditLog, log, metrics }
+  const mail = createMailer(config, log)
+  undo.push({ name: 'mail', run: async () => mail.close() })
+  const auth = createAuth({
+    config,
+    db,
+    secret: parts.authSecret,
+    audit: auditLog,
+    mail,
+    log,
+    breached: await openBreached(config, undo),
+  })
+  return { config, db, store, auth, audit: auditLog, mail, log, metrics }
+}
+
+async function openBreached({ breachedPasswords: file }: ServerConfig, undo: Undo): Promise<BreachedPasswords> {
+  if (file === undefined) return noBreachedPasswords
+  const opened = await openBreachedPasswords(file)
+  undo.push({ name: 'breached passwords', run: () => opened.close() })
+  return opened
 }
 
 /** What goes wrong in the store's client is also thrown; what it only warns of are hints about its settings. */

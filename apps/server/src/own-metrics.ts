@@ -19,6 +19,8 @@ export interface Metrics {
   histogram(name: string, help: string, bounds: readonly number[]): Histogram
   /** Runs before each scrape, for figures that are read and not counted. */
   onCollect(read: () => void): void
+  /** The present values of one figure by its series, e.g. `weir_ingest_records_total{signal="log"}`. */
+  values(name: string): ReadonlyMap<string, number>
   text(): string
 }
 
@@ -70,6 +72,10 @@ export function createMetrics(): Metrics {
       }
     },
     onCollect: read => void readers.push(read),
+    values(name) {
+      for (const read of readers) read()
+      return families.get(name)?.samples ?? new Map()
+    },
     text() {
       for (const read of readers) read()
       return [...families].map(([name, entry]) => render(name, entry)).join('')

@@ -4,6 +4,7 @@ import type { ServerConfig } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Auth } from './identity/auth.ts'
 import type { Logger } from './logger.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './own-metrics.ts'
 
 /** What handlers and listeners work with; built once in program.ts. */
@@ -13,6 +14,7 @@ export interface Services {
   store: Store
   auth: Auth
   audit: AuditLog
+  mail: Mailer
   log: Logger
   /** Figures served at /metrics. */
   metrics: Metrics

@@ -27,7 +27,13 @@ export const audit = {
       z.object({
         ...orgParam,
         limit: z.coerce.number().int().min(1).max(500).default(100),
-        before: z.string().optional(),
+        before: z.string().max(64).optional(),
+        /** Part of the actor's name, whatever its case. */
+        actor: z.string().trim().max(200).optional(),
+        /** The start of the action, e.g. `token` or `token.create`. */
+        action: z.string().trim().max(100).optional(),
+        from: z.iso.datetime({ offset: true }).optional(),
+        to: z.iso.datetime({ offset: true }).optional(),
       }),
     )
     .output(z.object({ records: z.array(auditRecordSchema), next: z.string().nullable() })),

@@ -1,32 +1,62 @@
+import { agentReleases } from './agent-releases.ts'
 import { agents } from './agents.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
+import { billing } from './billing.ts'
 import { captures } from './captures.ts'
+import { consoleSettings } from './console-settings.ts'
 import { deliveries } from './deliveries.ts'
+import { demo } from './demo.ts'
+import { featureFlagCalls } from './feature-flags.ts'
 import { heartbeats } from './heartbeats.ts'
 import { hostedAgents } from './hosted-agents.ts'
+import { installationHealth } from './installation-health.ts'
 import { logs } from './logs.ts'
+import { groups, invites, joinRequests, members } from './members.ts'
 import { metrics } from './metrics.ts'
 import { nodeStats } from './node-stats.ts'
-import { organizations } from './organizations.ts'
+import { domains, organizations } from './organizations.ts'
 import { pipelines } from './pipelines.ts'
+import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
+import { shortLinks } from './short-links.ts'
+import { sso } from './sso.ts'
+import { throttles } from './throttles.ts'
+import { support } from './support.ts'
 import { tokens } from './tokens.ts'
 
 /** Every call of the API: server routes, the client, OpenAPI and docs are made from this. */
 export const contract = {
+  agentReleases,
   agents,
+  analytics,
   audit,
+  billing,
   captures,
+  consoleSettings,
   deliveries,
+  demo,
+  featureFlags: featureFlagCalls,
+  domains,
+  groups,
   heartbeats,
   hostedAgents,
+  installationHealth,
+  invites,
+  joinRequests,
   logs,
+  members,
   metrics,
   nodeStats,
   organizations,
   pipelines,
+  profile,
   session,
   settings,
+  shortLinks,
+  sso,
+  throttles,
+  support,
   tokens,
 }

@@ -22,11 +22,28 @@ export const errorTable = {
   },
   UNAUTHENTICATED: { status: 401, cause: 'user', message: 'Sign in, or send a valid token, and try again.' },
   WRONG_CREDENTIALS: { status: 401, cause: 'user', message: 'The email or password is not right.' },
+  WRONG_CODE: {
+    status: 401,
+    cause: 'user',
+    message: 'The code is not right, or was used before. Wait for the next one.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    cause: 'user',
+    message: 'Your email is not confirmed yet. Open the link in the mail that we sent you just now.',
+  },
+  LINK_EXPIRED: { status: 410, cause: 'user', message: 'This link was used before or is too old. Ask for a new one.' },
   CROSS_SITE: { status: 403, cause: 'user', message: 'This request came from another site and was refused.' },
   FORBIDDEN: {
     status: 403,
     cause: 'user',
     message: 'You do not have the permission this needs. Ask an administrator of your organization.',
+  },
+  DEMO_MODE: { status: 403, cause: 'user', message: 'Editing configuration is not allowed in Demo mode.' },
+  ORGANIZATION_CLOSED: {
+    status: 403,
+    cause: 'user',
+    message: 'This organization is closed to you. Ask its administrators, or work in another organization.',
   },
   NOT_FOUND: { status: 404, cause: 'user', message: 'Nothing was found under this address in your organization.' },
   METHOD_NOT_ALLOWED: { status: 405, cause: 'user', message: 'This address does not take that method.' },
@@ -52,6 +69,11 @@ export const errorTable = {
     status: 503,
     cause: 'operational',
     message: 'The store does not answer right now. Try again shortly.',
+  },
+  MAIL_UNAVAILABLE: {
+    status: 503,
+    cause: 'operational',
+    message: 'The mail could not be sent. Try again later, or ask the operator of this server.',
   },
   QUERY_TOO_HEAVY: {
     status: 422,

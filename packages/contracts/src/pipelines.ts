@@ -91,6 +91,15 @@ export type NodeDiagnostics = z.infer<typeof nodeDiagnosticsSchema>
 const readRoute = route.errors(declares('QUERY_TOO_HEAVY'))
 
 export const pipelines = {
+  list: route
+    .route({
+      method: 'GET',
+      path: '/v1/orgs/{orgId}/pipelines',
+      summary: 'All pipelines by name, without figures',
+      tags: ['pipelines'],
+    })
+    .input(z.object(orgParam))
+    .output(z.object({ pipelines: z.array(z.object({ id: z.string(), tag: z.string() })) })),
   summaries: readRoute
     .route({
       method: 'GET',

@@ -7,4 +7,4 @@ export const openRoute = oc.errors(
 )
 
 /** The start of every call made by a signed-in user or an API token. */
-export const route = openRoute.errors(declares('UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CROSS_SITE'))
+export const route = openRoute.errors(declares('UNAUTHENTICATED', 'FORBIDDEN', 'DEMO_MODE', 'NOT_FOUND', 'CROSS_SITE'))

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useConsoleSettings } from '../lib/console-settings.ts'
 import { HelpIcon, KeyboardIcon } from '../ui/icons.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
 import { helpLinks } from './help-links.ts'
@@ -10,6 +11,7 @@ interface HelpMenuProps {
 }
 
 export function HelpMenu({ collapsed, onShortcuts }: HelpMenuProps) {
+  const { help } = useConsoleSettings()
   return (
     <Menu position="right-end" width={220}>
       <Menu.Target>
@@ -22,7 +24,7 @@ export function HelpMenu({ collapsed, onShortcuts }: HelpMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {helpLinks.map(({ label, href }) =>
+        {helpLinks(help).map(({ label, href }) =>
           href ? (
             <Menu.Item component="a" href={href} target="_blank" rel="noreferrer" key={label}>
               {label}

@@ -1,9 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { TrialPill } from '../features/billing/index.ts'
 import { useCurrentUser, useOrganization } from '../lib/session.ts'
 import { Mark, Wordmark } from '../ui/Brand.tsx'
 import { DevIcon, SearchIcon, SidebarIcon } from '../ui/icons.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
+import { DemoFooter } from './DemoFooter.tsx'
 import { features } from './features.ts'
 import { HelpMenu } from './HelpMenu.tsx'
 import css from './Navigation.module.css'
@@ -65,6 +67,8 @@ export function Navigation({ collapsed, onToggle, onPalette, onShortcuts }: Navi
         </ul>
       </div>
       <div className={css['foot']}>
+        <DemoFooter collapsed={collapsed} />
+        <TrialPill collapsed={collapsed} />
         {supportUser || import.meta.env.DEV ? (
           <Hint label="Devtools" shown={collapsed}>
             <Link to="/dev/devtools" className={css['item']}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Mark, Wordmark } from '../ui/Brand.tsx'
+import { documentTitle } from './document-title.ts'
 import css from './Frames.module.css'
 
 interface PlainFrameProps {
@@ -12,7 +13,7 @@ interface PlainFrameProps {
 /** A page without navigation: errors and the steps before an organization is open. */
 export function PlainFrame({ title, children }: PlainFrameProps) {
   useEffect(() => {
-    if (title) document.title = `${title} · weir`
+    if (title) document.title = documentTitle(title)
   }, [title])
   return (
     <div className={css['plain']}>

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Banners } from '../features/banners/index.ts'
+import { DemoLayer } from '../features/demo/index.ts'
+import { useAnalyticsSession } from '../lib/analytics/use-analytics.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { useCollapsed } from './collapsed.ts'
@@ -7,6 +10,7 @@ import css from './Navigation.module.css'
 import { PageGate } from './PageGate.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
+import { SupportStrip } from './SupportStrip.tsx'
 
 type Dialog = 'palette' | 'shortcuts'
 
@@ -15,7 +19,8 @@ export function Shell() {
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
-  useShortcut({ keys: 'mod+k', label: 'Go to a page', inFields: true }, () => setDialog('palette'))
+  useAnalyticsSession()
+  useShortcut({ keys: 'mod+k', label: 'Command palette', inFields: true }, () => setDialog('palette'))
   useShortcut({ keys: '?', label: 'List all shortcuts' }, () => setDialog('shortcuts'))
   useShortcut({ keys: '[', label: 'Collapse or open the navigation' }, toggleCollapsed)
   return (
@@ -30,11 +35,19 @@ export function Shell() {
         onShortcuts={() => setDialog('shortcuts')}
       />
       <main className={css['main']}>
+        <SupportStrip />
+        <Banners />
         <div className={css['page']} id="page" tabIndex={-1}>
           <PageGate />
         </div>
       </main>
-      <Palette opened={dialog === 'palette'} onClose={close} />
+      <Palette
+        opened={dialog === 'palette'}
+        onClose={close}
+        onToggleNavigation={toggleCollapsed}
+        onShortcuts={() => setDialog('shortcuts')}
+      />
+      <DemoLayer />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
     </div>
   )

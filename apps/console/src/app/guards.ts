@@ -3,6 +3,7 @@ import type { CurrentUser } from '@weir/contracts'
 import { activeOrganizationId, chooseOrganization } from '../lib/active-organization.ts'
 import { queryClient } from '../lib/api.ts'
 import { errorCode } from '../lib/error-words.ts'
+import { inviteIn, keepInvite, keptInvite } from '../lib/kept-invite.ts'
 import { safeReturnTo } from '../lib/return-to.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
@@ -10,9 +11,23 @@ interface GuardContext {
   location: Pick<ParsedLocation, 'href'>
 }
 
+type Standing = Pick<CurrentUser, 'organizations' | 'join_status'>
+
 /** The first thing that keeps a user from their organization, as the page that deals with it; undefined when nothing does. */
-export function entryObstacle(user: Pick<CurrentUser, 'organizations'>, remembered: string | null): string | undefined {
-  return chooseOrganization(user.organizations, remembered) ? undefined : '/organizations/create'
+export function entryObstacle(user: Standing, remembered: string | null, invited: boolean): string | undefined {
+  const organization = chooseOrganization(user.organizations, remembered)
+  if (organization) return organization.closed ? '/deprovisioned' : undefined
+  if (invited) return '/join'
+  return user.join_status === 'join-org-pending' ? '/waiting-for-approval' : '/organizations/create'
+}
+
+/** Where to come back to after signing in. The secret of an invite's link stays in the tab and out of the address. */
+export function returnAddress(href: string): string {
+  const [path = '/', hash = ''] = href.split('#')
+  const invite = inviteIn(hash)
+  if (invite === undefined) return safeReturnTo(href)
+  keepInvite(invite)
+  return safeReturnTo(path)
 }
 
 /** The signed-in user, or the sign-in page with a way back. */
@@ -21,14 +36,14 @@ export async function requireUser({ location }: GuardContext): Promise<CurrentUs
     return await queryClient.ensureQueryData(currentUserQuery)
   } catch (error) {
     if (errorCode(error) !== 'UNAUTHENTICATED') throw error
-    const returnTo = safeReturnTo(location.href)
+    const returnTo = returnAddress(location.href)
     throw redirect({ to: '/auth/login', search: returnTo === '/' ? {} : { returnTo } })
   }
 }
 
 /** The license guard: only a user with an organization they may work in passes. */
 export async function requireOrganization(context: GuardContext): Promise<void> {
-  const obstacle = entryObstacle(await requireUser(context), activeOrganizationId())
+  const obstacle = entryObstacle(await requireUser(context), activeOrganizationId(), keptInvite() !== undefined)
   if (obstacle) throw redirect({ to: obstacle })
 }
 

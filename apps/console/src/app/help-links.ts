@@ -1,7 +1,17 @@
-/** Where the Help menu leads. An operator sets the addresses when building the console; without one an entry is off. */
-export const helpLinks = [
-  { label: 'Status', href: import.meta.env['VITE_HELP_STATUS_URL'] ?? '/readyz' },
-  { label: 'Docs', href: import.meta.env['VITE_HELP_DOCS_URL'] },
-  { label: 'Help center', href: import.meta.env['VITE_HELP_CENTER_URL'] },
-  { label: 'Chat', href: import.meta.env['VITE_HELP_CHAT_URL'] },
-] as { label: string; href: string | undefined }[]
+import type { ConsoleSettings } from '@weir/contracts'
+
+interface HelpLink {
+  label: string
+  /** Undefined: the operator set none up, so the entry is off. */
+  href: string | undefined
+}
+
+/** Where the Help menu leads. Without a status page, the server's own state is shown. */
+export function helpLinks(help: ConsoleSettings['help']): HelpLink[] {
+  return [
+    { label: 'Status', href: help.status_url ?? '/readyz' },
+    { label: 'Docs', href: help.docs_url ?? undefined },
+    { label: 'Help center', href: help.center_url ?? undefined },
+    { label: 'Chat', href: help.chat_url ?? undefined },
+  ]
+}

@@ -1,7 +1,7 @@
 import { type Accesses, presetAccesses } from '@weir/contracts'
 import { describe, expect, it } from 'vitest'
 import { features } from './features.ts'
-import { currentChild, destinations, findDestinations, isUnder, navItems } from './nav-model.ts'
+import { currentChild, destinations, isUnder, navItems } from './nav-model.ts'
 
 const grants = (accesses: Accesses, ...switchedOn: string[]) => ({ accesses, features: switchedOn })
 const labels = (...args: Parameters<typeof grants>) => navItems(features, grants(...args)).map(item => item.label)
@@ -90,17 +90,35 @@ describe('the palette', () => {
     expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)
     expect(destinations(features, grants({})).some(({ to }) => to.startsWith('/admin'))).toBe(false)
   })
+})
+
+describe('the product', () => {
+  const paths = features.flatMap(feature => feature.pages.map(({ path }) => path))
 
   it.each([
-    ['pat', '/logs/patterns'],
-    ['  LOGS ', '/logs/search'],
-    ['service', '/service-map'],
-    ['audit', '/admin/audit-logs'],
-  ])('%s leads first to %s', (typed, to) => {
-    expect(findDestinations(all, typed)[0]?.to).toBe(to)
+    ['pipelines', '/pipeline/status'],
+    ['agents', '/pipeline/agent-configs'],
+    ['logs', '/logs/search'],
+    ['metrics', '/metrics/explorer'],
+    ['traces', '/traces'],
+    ['events', '/events/monitors'],
+    ['monitors', '/monitors/status'],
+    ['dashboards', '/dashboards'],
+    ['AI teammates', '/ai/teammates'],
+    ['AI connectors', '/ai/connectors'],
+    ['AI chat', '/ai/chat'],
+    ['the service map', '/service-map'],
+    ['rehydrations', '/pipeline/rehydrations'],
+    ['plans', '/admin/plan'],
+    ['usage', '/admin/usage'],
+    ['support', '/dev/support'],
+  ])('[SHELL-002] has an area for %s', (_area, path) => {
+    expect(paths).toContain(path)
   })
 
-  it('finds nothing for words that no page has', () => {
-    expect(findDestinations(all, 'xyzzy')).toEqual([])
+  it('[SHELL-001] leads a member to building pipelines and to the logs, metrics and traces that come out', () => {
+    const reached = destinations(features, grants(presetAccesses.member)).map(({ to }) => to)
+    for (const to of ['/pipeline/status', '/pipeline/sources', '/pipeline/destinations']) expect(reached).toContain(to)
+    for (const to of ['/logs/search', '/metrics/explorer', '/traces']) expect(reached).toContain(to)
   })
 })

@@ -48,18 +48,3 @@ export function destinations(features: readonly Feature[], grants: Grants): Dest
   })
   return [...new Map(found.map(destination => [destination.to, destination])).values()]
 }
-
-/** The destinations whose words start with, or contain, what was typed; the better match first. */
-export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
-  const wanted = typed.trim().toLowerCase()
-  const rank = ({ label, area }: Destination) => {
-    const words = `${area} ${label}`.toLowerCase()
-    if (label.toLowerCase().startsWith(wanted)) return 0
-    return words.split(/\s+/).some(word => word.startsWith(wanted)) ? 1 : words.includes(wanted) ? 2 : 3
-  }
-  return all
-    .map(destination => ({ destination, rank: rank(destination) }))
-    .filter(entry => entry.rank < 3)
-    .sort((a, b) => a.rank - b.rank)
-    .map(entry => entry.destination)
-}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router'
+import { takeApiToken } from '../lib/api-token.ts'
 import { parseSearch, stringifySearch } from '../lib/search-keys.ts'
 import { moveTimeOn } from '../lib/use-time-range.ts'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
@@ -56,6 +57,12 @@ const devArea = createRoute({
 
 /** The console's router; tests give it a history of their own. */
 export function createConsoleRouter(history?: RouterHistory) {
+  if (!history && typeof window !== 'undefined') {
+    takeApiToken({
+      href: window.location.href,
+      replace: href => window.history.replaceState(window.history.state, '', href),
+    })
+  }
   const routeTree = root.addChildren([
     authArea.addChildren(areaRoutes(features, 'auth', authArea)),
     setupArea.addChildren(areaRoutes(features, 'setup', setupArea)),

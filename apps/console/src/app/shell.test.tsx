@@ -19,6 +19,7 @@ const organization: Membership = {
 
 const user: CurrentUser = {
   id: 'user-1',
+  method: 'account',
   email: 'mara@haldenfreight.example',
   fullName: 'Mara Lindqvist',
   firstName: 'Mara',
@@ -62,6 +63,17 @@ describe('the shell', () => {
     expect(html).toContain('Organization Northpay')
   })
 
+  it('[SHELL-006] says in a support organization that one is in as support, and offers the way out', async () => {
+    const until = '2099-01-01T12:00:00.000Z'
+    const entered = { ...organization, id: 'org-3', name: 'Northpay', support_until: until }
+    setActiveOrganization('org-3')
+    const { html } = await seenAt('/traces', { supportUser: true, organizations: [organization, entered] })
+    expect(html).toContain('as support')
+    expect(html).toContain('Exit Support')
+    setActiveOrganization('org-1')
+    expect((await seenAt('/traces', { organizations: [organization] })).html).not.toContain('Exit Support')
+  })
+
   it('marks the entry of the open page and its sub-item', async () => {
     const { html } = await seenAt('/pipeline/packs/p1')
     expect(html).toMatch(/data-current="true"[^>]*href="\/pipeline"|href="\/pipeline"[^>]*data-current="true"/)
@@ -83,14 +95,28 @@ describe('guards', () => {
     expect((await seenAt('/logs/patterns', { organizations: [] })).ledTo).toBe('/organizations/create')
   })
 
-  it.each(['/dev/design', '/dev/api', '/dev/support/7'])('%s does not exist for ordinary users', async address => {
-    const { html } = await seenAt(address)
-    expect(html).toContain('Page was not found')
-    expect(html).not.toContain('<nav')
+  it('somebody who waits is led to the page that says so', async () => {
+    const waiting = { organizations: [], join_status: 'join-org-pending' as const }
+    expect((await seenAt('/logs/patterns', waiting)).ledTo).toBe('/waiting-for-approval')
   })
 
+  it('a closed organization is not opened', async () => {
+    const closed = { ...organization, closed: 'license_expired' as const }
+    expect((await seenAt('/logs/patterns', { organizations: [closed] })).ledTo).toBe('/deprovisioned')
+    expect((await seenAt('/deprovisioned', { organizations: [closed] })).html).toContain('Its license has ended')
+  })
+
+  it.each(['/dev', '/dev/devtools', '/dev/design', '/dev/api', '/dev/support/7'])(
+    '%s does not exist for ordinary users',
+    async address => {
+      const { html } = await seenAt(address)
+      expect(html).toContain('Page was not found')
+      expect(html).not.toContain('<nav')
+    },
+  )
+
   it('the dev area opens for support users', async () => {
-    expect((await seenAt('/dev/support', { supportUser: true })).html).toContain('No support cases to show here')
+    expect((await seenAt('/dev/support', { supportUser: true })).html).toContain('Search organizations')
   })
 
   it('[ROUTE-052] keeps the search keys of /metrics on the way to the explorer', async () => {

@@ -10,7 +10,7 @@ export interface IconProps {
 }
 
 /** One outline icon on a 16-px grid: 1.5-px strokes, round ends, in the colour of the text around it. */
-function outline(drawing: ReactNode) {
+export function outline(drawing: ReactNode) {
   return function Icon({ size = 16, label, className }: IconProps) {
     const id = useId()
     return (

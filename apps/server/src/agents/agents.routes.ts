@@ -1,17 +1,22 @@
 import { activeAgents } from '@weir/store'
+import { listReleases } from '../agent-releases/agent-releases.repo.ts'
 import { os } from '../http/os.ts'
 import { requirePrincipal } from '../identity/principal.ts'
-import { requireScope } from '../identity/scope.ts'
+import { requireScope, systemScope } from '../identity/scope.ts'
 import { listPipelines } from '../pipelines/pipelines.repo.ts'
 import { listAgents } from './agents.repo.ts'
-import { activeWithinMs, currentRelease } from './agents.service.ts'
+import { activeWithinMs } from './agents.service.ts'
 
 const dayMs = 86_400_000
 
 export const agentsRouter = {
-  releases: os.agents.releases.handler(() => ({
-    upgrade: false,
-    agent_releases: [{ version: currentRelease, critical_update: false }],
+  releases: os.agents.releases.handler(async ({ context: { services } }) => ({
+    // Whether agents that are older are offered the release of this server.
+    upgrade: services.config.agentPackage !== undefined,
+    agent_releases: (await listReleases(systemScope, services.db)).map(({ version, criticalUpdate }) => ({
+      version,
+      critical_update: criticalUpdate,
+    })),
   })),
   activeByConfig: os.agents.activeByConfig.handler(async ({ input, context, signal }) => {
     const { services } = context

@@ -6,7 +6,7 @@ import { listAuditRecords } from './audit.repo.ts'
 export const auditRouter = {
   list: os.audit.list.handler(async ({ input, context }) => {
     const scope = await requireScope(context.services, requirePrincipal(context), input.orgId, 'access', 'read')
-    const found = await listAuditRecords(scope, context.services.db, { limit: input.limit + 1, before: input.before })
+    const found = await listAuditRecords(scope, context.services.db, { ...input, limit: input.limit + 1 })
     const page = found.slice(0, input.limit)
     return {
       records: page.map(record => ({

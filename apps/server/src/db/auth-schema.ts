@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 // The tables of better-auth: the property names are the ones it looks up, so they stay as they are.
 
@@ -13,6 +13,16 @@ export const user = pgTable('users', {
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
   supportUser: boolean().notNull().default(false),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
+  phoneNumber: text().notNull().default(''),
+  mobilePhone: text().notNull().default(''),
+  secondEmail: text().notNull().default(''),
+  company: text().notNull().default(''),
+  /** The person's id at the identity provider that brought them. */
+  externalId: text(),
+  lastLoginAt: moment(),
+  twoFactorEnabled: boolean().notNull().default(false),
 })
 
 export const session = pgTable(
@@ -52,6 +62,23 @@ export const account = pgTable(
     updatedAt: moment().notNull(),
   },
   table => [index('accounts_user').on(table.userId)],
+)
+
+export const twoFactor = pgTable(
+  'two_factors',
+  {
+    id: text().primaryKey(),
+    /** Both are encrypted with the installation's secret. */
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: moment(),
+  },
+  table => [uniqueIndex('two_factors_user').on(table.userId)],
 )
 
 export const verification = pgTable(

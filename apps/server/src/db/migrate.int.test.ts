@@ -8,6 +8,7 @@ import { auditLog } from '../audit/audit-log.ts'
 import { readConfig } from '../config.ts'
 import { createAuth } from '../identity/auth.ts'
 import { prepareFirstStart } from '../identity/first-start.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { membershipsOf } from '../organizations/organizations.repo.ts'
 import { systemScope } from '../identity/scope.ts'
 import { postgresVersions, silentLog, startTestPostgres, type TestPostgres } from '../testing/test-postgres.ts'
@@ -72,7 +73,8 @@ describe.each(postgresVersions)('the metadata database on $name', ({ binaries })
     const prepare = (variables: Record<string, string>) => {
       const config = readConfig(variables)
       const db = openDatabase(pool)
-      const auth = createAuth({ config, db, secret: 's'.repeat(32), audit: auditLog, log: silentLog })
+      const mail = createMailer(config, silentLog)
+      const auth = createAuth({ config, db, secret: 's'.repeat(32), audit: auditLog, mail, log: silentLog })
       return prepareFirstStart({ db, auth, audit: auditLog, config })
     }
     const adminsOf = async (name: string) => {
@@ -119,6 +121,7 @@ describe('the tables of the sign-in library', () => {
       db: openDatabase(pool),
       secret: 's'.repeat(32),
       audit: auditLog,
+      mail: createMailer({ mail: undefined }, silentLog),
       log: silentLog,
     })
     const ours: Record<string, PgTable> = authSchema

@@ -1,47 +1,6 @@
-import type { Accesses, HostedEndpoint, HostedStatus, Preset } from '@weir/contracts'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { user } from './auth-schema.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-
-export const organizations = pgTable('organizations', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** Whether people sign in by demo authentication. */
-  isDemo: boolean().notNull().default(false),
-  features: text().array().notNull().default(sql`'{}'::text[]`),
-  createdAt: moment().notNull().defaultNow(),
-})
-
-const organizationId = () =>
-  text()
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' })
-
-export const memberships = pgTable(
-  'memberships',
-  {
-    organizationId: organizationId(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    preset: text().$type<Preset>().notNull(),
-    accesses: jsonb().$type<Accesses>().notNull(),
-  },
-  table => [primaryKey({ columns: [table.organizationId, table.userId] }), index('memberships_user').on(table.userId)],
-)
+import type { Accesses, HostedEndpoint, HostedStatus } from '@weir/contracts'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, organizationId } from './organization-tables.ts'
 
 export const apiTokens = pgTable(
   'api_tokens',
@@ -278,3 +237,11 @@ export const install = pgTable('install', {
   key: text().primaryKey(),
   value: text().notNull(),
 })
+
+export { memberships, organizations } from './organization-tables.ts'
+export * from './billing-schema.ts'
+export * from './demo-schema.ts'
+export * from './identity-schema.ts'
+export * from './organizations-schema.ts'
+export * from './short-links-schema.ts'
+export * from './sso-schema.ts'

@@ -230,9 +230,10 @@ describe('behind a proxy', () => {
   it('sends the cookie over TLS only when the public address has it', async () => {
     const secure = await startTestApi(postgres, { publicUrl: 'https://weir.example.com' })
     try {
-      const answer = await secure.call('/v1/auth/sign-up/email', {
+      await secure.signedIn('a@example.com', {})
+      const answer = await secure.call('/v1/auth/sign-in/email', {
         method: 'POST',
-        json: { email: 'a@example.com', password: testPassword, name: 'A' },
+        json: { email: 'a@example.com', password: testPassword },
         headers: { origin: 'https://weir.example.com' },
       })
       expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-weir\.session_token=.+; Secure/)
@@ -253,7 +254,8 @@ describe('sign-up', () => {
         json,
         headers: { origin: closed.url },
       })
-      expect(answer.status).toBe(404)
+      expect(answer.status).toBe(403)
+      expect((await answer.json()).detail).toMatch(/by invitation/)
     } finally {
       await closed.stop()
     }

@@ -5,9 +5,9 @@ import { apiError, errorDataSchema, toProblem } from '@weir/contracts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { authenticate } from '../identity/authenticate.ts'
-import { requirePrincipal } from '../identity/principal.ts'
 import { router } from '../router.ts'
 import type { Services } from '../services.ts'
+import { admit } from './admission.ts'
 import { refuseCrossSite } from './csrf.ts'
 import { methodsAt } from './methods.ts'
 import type { RequestContext } from './os.ts'
@@ -32,9 +32,8 @@ export function serveApi(app: FastifyInstance, services: Services, limits: RateL
       },
     ],
     clientInterceptors: [
-      call => {
-        // Before the input is looked at, and also where a handler should forget to ask.
-        if ('UNAUTHENTICATED' in call.procedure['~orpc'].errorMap) requirePrincipal(call.context)
+      async call => {
+        await admit(call.context, call.path.join('.'), call.input)
         return call.next()
       },
     ],

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { apiError, type ErrorCode } from '@weir/contracts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { serveBillingWebhook } from '../billing/webhook.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
@@ -45,14 +46,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (planned) return sendProblem(reply, planned.code, planned.data)
     const code = codeOf(error)
     if (code === 'INTERNAL') {
-      services.log.error('a request failed', { requestId: request.id, method: request.method, url: request.url, error })
+      services.log.error('a request failed', {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        error,
+      })
     }
     return sendProblem(reply, code, code === 'INVALID_INPUT' ? { detail: error.message } : {})
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'NOT_FOUND'))
   acceptJson(app)
   measureRequests(app, services.metrics)
-  await app.register(helmet, securityHeaders(config.publicUrl))
+  await app.register(helmet, securityHeaders(config))
   await app.register(rateLimit, { global: false })
 
   const limits = createRateLimits(app, config.rateLimitPerMinute)
@@ -60,6 +66,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveAuth(app, services, limits)
   const description = JSON.stringify(await describeApi(version, config.publicUrl))
   app.get('/v1/openapi.json', (_request, reply) => reply.header('content-type', 'application/json').send(description))
+  serveBillingWebhook(app, services, limits)
   serveApi(app, services, limits)
   await serveConsole(app, config.consoleDir)
   return app

@@ -28,6 +28,8 @@ export const opampPart: Part = {
   async start(services) {
     const sockets = new Map<WebSocket, AgentSession>()
     const pollers = new Pollers(services)
+    const connections = services.metrics.gauge('weir_opamp_connections', 'Agents connected by a WebSocket right now')
+    services.metrics.onCollect(() => connections.set(sockets.size))
     const upgrader = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
     const server = createServer((request, response) => {
       poll(services, pollers, request, response).catch(error => {

@@ -23,6 +23,15 @@ export async function listPipelines(scope: OrgScope, db: Executor): Promise<Pipe
   return rows.map(({ pipeline, content }) => ({ ...pipeline, content }))
 }
 
+/** All pipelines by name only, the oldest first. */
+export function listPipelineNames(scope: OrgScope, db: Executor): Promise<{ id: string; tag: string }[]> {
+  return db
+    .select({ id: pipelines.id, tag: pipelines.tag })
+    .from(pipelines)
+    .where(eq(pipelines.organizationId, scope.organizationId))
+    .orderBy(pipelines.id)
+}
+
 export async function findPipeline(
   scope: OrgScope,
   db: Executor,

@@ -3,10 +3,15 @@ import { os } from '../http/os.ts'
 import { readRange, wholeMinutes } from '../http/time-range.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
-import { findPipeline } from './pipelines.repo.ts'
+import { findPipeline, listPipelineNames } from './pipelines.repo.ts'
 import { diagnose, summarize } from './pipelines.service.ts'
 
 export const pipelinesRouter = {
+  list: os.pipelines.list.handler(async ({ input, context }) => {
+    const { services } = context
+    const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')
+    return { pipelines: await listPipelineNames(scope, services.db) }
+  }),
   summaries: os.pipelines.summaries.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')

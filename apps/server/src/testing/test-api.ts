@@ -8,7 +8,9 @@ import { openDatabase, openPool } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createApp } from '../http/app.ts'
 import { createAuth } from '../identity/auth.ts'
+import { openBreachedPasswords } from '../identity/passwords/breached-passwords.ts'
 import { systemScope, systemScopeOf } from '../identity/scope.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.repo.ts'
 import { createMetrics } from '../own-metrics.ts'
 import { freePort } from '@weir/nodes/free-port'
@@ -58,9 +60,19 @@ export async function startTestApi(
   const pool = openPool(await postgres.createDatabase(), log)
   await migrateDatabase(pool)
   const db = openDatabase(pool)
-  const auth = createAuth({ config, db, secret: 's'.repeat(32), audit: auditLog, log })
+  const mail = createMailer(config, log)
+  const breached = config.breachedPasswords ? await openBreachedPasswords(config.breachedPasswords) : undefined
+  const auth = createAuth({
+    config,
+    db,
+    secret: 's'.repeat(32),
+    audit: auditLog,
+    mail,
+    log,
+    ...(breached ? { breached } : {}),
+  })
   const store = createStore({ url: storeUrl ?? `http://127.0.0.1:${await freePort()}` })
-  const services = { config, db, store, auth, audit: auditLog, log, metrics: createMetrics() }
+  const services = { config, db, store, auth, audit: auditLog, mail, log, metrics: createMetrics() }
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`
@@ -81,8 +93,10 @@ export async function startTestApi(
     },
     async signedIn(email, memberships) {
       const json = { email, password: testPassword, name: 'Test Person' }
-      const registered = await call('/v1/auth/sign-up/email', { method: 'POST', json, headers: { origin: url } })
-      const cookie = registered.headers
+      await call('/v1/auth/sign-up/email', { method: 'POST', json, headers: { origin: url } })
+      const signIn = { email, password: testPassword }
+      const entered = await call('/v1/auth/sign-in/email', { method: 'POST', json: signIn, headers: { origin: url } })
+      const cookie = entered.headers
         .getSetCookie()
         .map(one => one.split(';')[0])
         .join('; ')
@@ -97,6 +111,8 @@ export async function startTestApi(
     },
     async stop() {
       await app.close()
+      mail.close()
+      await breached?.close()
       await store.close()
       await pool.end()
     },

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useAccess } from '../../lib/session.ts'
+import { useWriteRefusal } from '../../lib/session.ts'
 import { SwapIcon, TrashIcon } from '../../ui/icons.tsx'
 import type { Chosen } from './chosen-letters.ts'
 import { ConfirmChange } from './ConfirmChange.tsx'
@@ -22,7 +22,7 @@ interface LetterActionsProps {
 
 /** What can be done with the dead letters, the ticked ones or all. */
 export function LetterActions({ place, nodeTitle, summary, chosen, isSome, onChanged }: LetterActionsProps) {
-  const mayWrite = useAccess('conf', 'write')
+  const refusal = useWriteRefusal('conf')
   const change = useLetterChange(place)
   const [asked, setAsked] = useState<Asked>()
   const [isAsking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function LetterActions({ place, nodeTitle, summary, chosen, isSome, onCha
     <Action
       kind={kind}
       label={isSome ? changeWords[kind].some : changeWords[kind].all}
-      mayWrite={mayWrite}
+      refusal={refusal}
       isBusy={change.isPending}
       onClick={() => {
         setAsked({ change: kind, chosen })
@@ -66,22 +66,20 @@ export function LetterActions({ place, nodeTitle, summary, chosen, isSome, onCha
 interface ActionProps {
   kind: LetterChange
   label: string
-  mayWrite: boolean
+  /** Why it is switched off; undefined when it works. */
+  refusal: string | undefined
   isBusy: boolean
   onClick: () => void
 }
 
 const icons: Record<LetterChange, ReactNode> = { replay: <SwapIcon size={14} />, purge: <TrashIcon size={14} /> }
 
-function Action({ kind, label, mayWrite, isBusy, onClick }: ActionProps) {
+function Action({ kind, label, refusal, isBusy, onClick }: ActionProps) {
   const face = { className: css['action'], leftSection: icons[kind], children: label } as const
-  if (mayWrite) return <Button {...face} disabled={isBusy} onClick={onClick} />
+  if (!refusal) return <Button {...face} disabled={isBusy} onClick={onClick} />
   // Stays reachable by keyboard, so that everyone can learn why it does nothing.
   return (
-    <Tooltip
-      label="This needs write access to configurations (conf)."
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
       <Button {...face} data-disabled aria-disabled />
     </Tooltip>
   )

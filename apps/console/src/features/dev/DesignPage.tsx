@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import type { Theme } from '../../lib/theme.ts'
-import { Page as Frame, PageBody, PageHeader } from '../../ui/PageHeader.tsx'
+import { Page as Frame, PageBody } from '../../ui/PageHeader.tsx'
 import { BadgesSection } from './design/BadgesSection.tsx'
 import { ChartsSection } from './design/ChartsSection.tsx'
 import { ControlsSection } from './design/ControlsSection.tsx'
 import css from './design/design.module.css'
 import { FormsSection } from './design/FormsSection.tsx'
+import { FrameSection } from './design/FrameSection.tsx'
 import { IconsSection } from './design/IconsSection.tsx'
 import { OverlaysSection } from './design/OverlaysSection.tsx'
 import { StatesSection } from './design/StatesSection.tsx'
 import { TableSection } from './design/TableSection.tsx'
 import { TokensSection } from './design/TokensSection.tsx'
-import { devTabs } from './dev.tabs.ts'
+import { DevHeader } from './DevHeader.tsx'
 
 const Sheet = ({ theme }: { theme: Theme }) => (
   <div className={css['sheet']} data-theme={theme} data-mantine-color-scheme={theme}>
@@ -23,6 +24,7 @@ const Sheet = ({ theme }: { theme: Theme }) => (
     <IconsSection />
     <ChartsSection />
     <TableSection />
+    <FrameSection />
     <StatesSection />
     <OverlaysSection />
   </div>
@@ -35,7 +37,7 @@ export function Page() {
   const [choice, setChoice] = useState('both')
   return (
     <Frame>
-      <PageHeader title="Dev" tabs={devTabs}>
+      <DevHeader>
         <SegmentedControl
           aria-label="Themes shown"
           value={choice}
@@ -46,7 +48,7 @@ export function Page() {
             { value: 'light', label: 'Light' },
           ]}
         />
-      </PageHeader>
+      </DevHeader>
       <PageBody flush>
         <div className={css['sheets']}>
           {(shown[choice] ?? []).map(theme => (

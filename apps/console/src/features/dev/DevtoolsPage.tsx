@@ -1,38 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCurrentUser } from '../../lib/session.ts'
-import { Page as Frame, PageBody, PageHeader } from '../../ui/PageHeader.tsx'
-import { devTabs } from './dev.tabs.ts'
-import css from './dev.module.css'
+import { useUrlState } from '../../lib/use-url-state.ts'
+import { Page as Frame, PageBody } from '../../ui/PageHeader.tsx'
+import { SegmentedControl } from '@mantine/core'
+import { DevHeader } from './DevHeader.tsx'
+import { devtoolsSearch, devtoolsTabs } from './dev.search.ts'
+import { CacheSection } from './devtools/CacheSection.tsx'
+import { FlagsSection } from './devtools/FlagsSection.tsx'
+import { HealthSection } from './devtools/HealthSection.tsx'
 
-/** What this browser knows: the session and the cached queries. */
+const labels = { flags: 'Feature flags', cache: 'Query cache', health: 'Health' } as const
+const sections = { flags: FlagsSection, cache: CacheSection, health: HealthSection } as const
+
+/** What the organization has switched on, what this browser keeps, and how the installation is. */
 export function Page() {
-  const user = useCurrentUser()
-  const queries = useQueryClient().getQueryCache().getAll()
+  const [{ tab = 'flags' }, setSearch] = useUrlState(devtoolsSearch)
+  const Section = sections[tab]
   return (
     <Frame>
-      <PageHeader title="Dev" tabs={devTabs} />
+      <DevHeader>
+        <SegmentedControl
+          aria-label="Tool"
+          value={tab}
+          onChange={next => setSearch({ tab: next }, { push: true })}
+          data={devtoolsTabs.map(value => ({ value, label: labels[value] }))}
+        />
+      </DevHeader>
       <PageBody>
-        <dl className={css['facts']}>
-          <dt>User</dt>
-          <dd className="mono">{user.id}</dd>
-          <dt>Organizations</dt>
-          <dd>{user.organizations.map(organization => organization.name).join(', ') || 'none'}</dd>
-          <dt>Build</dt>
-          <dd>{import.meta.env.MODE}</dd>
-          <dt>Window</dt>
-          <dd className="num">
-            {window.innerWidth} × {window.innerHeight}, {window.devicePixelRatio}x
-          </dd>
-        </dl>
-        <h2 className={css['heading']}>Cached queries</h2>
-        <ul>
-          {queries.map(query => (
-            <li className={css['query']} key={query.queryHash}>
-              <span className="mono grow truncate">{query.queryHash}</span>
-              <span className="quiet">{query.state.status}</span>
-            </li>
-          ))}
-        </ul>
+        <Section />
       </PageBody>
     </Frame>
   )

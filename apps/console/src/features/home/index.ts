@@ -1,5 +1,7 @@
 import type { Feature } from '../../lib/feature.ts'
 
+export { copyShortLink } from './copy-short-link.ts'
+
 export const home: Feature = {
   id: 'home',
   pages: [

@@ -5,6 +5,7 @@ import { parseDocument, toGraph, validateDocument } from '@weir/pipeline'
 import { useMemo } from 'react'
 import { errorCode } from '../../lib/error-words.ts'
 import { bytesText } from '../../lib/format.ts'
+import { useItemTitle } from '../../lib/item-title.ts'
 import { useOrganization } from '../../lib/session.ts'
 import { useAutoRefresh, useTimeRange } from '../../lib/use-time-range.ts'
 import { usePathParam, useUrlState } from '../../lib/use-url-state.ts'
@@ -27,6 +28,7 @@ export function Page() {
   const organization = useOrganization()
   const pipelineId = usePathParam('pipelineId')
   const pipeline = useQuery(pipelineQuery(organization.id, pipelineId))
+  useItemTitle(pipeline.data?.tag)
   if (pipeline.isPending) return <PageSkeleton />
   if (pipeline.isError) {
     if (errorCode(pipeline.error) === 'NOT_FOUND') throw notFound()

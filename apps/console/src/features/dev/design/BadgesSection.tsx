@@ -1,3 +1,4 @@
+import { Ago } from '../../../ui/Ago.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { DatabaseIcon, EditIcon, HealthyIcon, KubernetesIcon, MinusIcon, OtlpIcon } from '../../../ui/icons.tsx'
 import { LogoTile } from '../../../ui/LogoTile.tsx'
@@ -46,6 +47,9 @@ export const BadgesSection = () => (
       </LogoTile>
       <Avatar name="Mara Lindqvist" />
       <Avatar name="Halden Freight" square />
+    </Specimen>
+    <Specimen name="Times, exact on hover">
+      <Ago time="2026-03-12T14:38:47.665Z" />
     </Specimen>
   </Section>
 )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { apiError } from '@weir/contracts'
-import { EmptyState, ErrorState, NoPermission } from '../../../ui/FullState.tsx'
+import { BrokenState, EmptyState, ErrorState, NoPermission } from '../../../ui/FullState.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
-import { PageSkeleton } from '../../../ui/Skeleton.tsx'
+import { PageSkeleton, SkeletonBar, TableSkeleton } from '../../../ui/Skeleton.tsx'
 import css from './design.module.css'
 import { Section } from './Specimen.tsx'
 
@@ -31,6 +31,18 @@ export const StatesSection = () => (
       </div>
       <div className={css['box']}>
         <PageSkeleton />
+      </div>
+      <div className={css['box']}>
+        <BrokenState title="Page was not found" meta={<span className="mono">NOT_FOUND</span>}>
+          Nothing lives at this address.
+        </BrokenState>
+      </div>
+      <div className={css['box']}>
+        <TableSkeleton rows={4} columns="1.7fr .5fr .8fr" />
+        <div className={css['row']} style={{ padding: 16 }}>
+          <SkeletonBar width={96} height={12} />
+          <SkeletonBar width={48} height={24} radius={6} />
+        </div>
       </div>
     </div>
   </Section>

@@ -2,6 +2,7 @@ import type { Theme } from '../../../lib/theme.ts'
 import tokensText from '../../../ui/tokens.css?raw'
 import css from './design.module.css'
 import { Section } from './Specimen.tsx'
+import { tokenContrasts } from './token-contrast.ts'
 import { colourTokens, sharedTokens } from './token-names.ts'
 
 const sizes = [24, 20, 16, 14, 13, 12, 11, 10]
@@ -14,6 +15,18 @@ export const TokensSection = ({ theme }: { theme: Theme }) => (
         <div className={css['swatch']} key={name}>
           <i style={{ background: `var(--${name})` }} />
           {name}
+        </div>
+      ))}
+    </div>
+    <span className={css['over']}>Contrast: text needs 4.5 to 1</span>
+    <div className={css['contrasts']}>
+      {tokenContrasts(tokensText, theme).map(({ ink, ground, ratio }) => (
+        <div
+          className={css['contrast']}
+          style={{ color: `var(--${ink})`, background: `var(--${ground})` }}
+          key={`${ink} ${ground}`}
+        >
+          <b className="num">{ratio.toFixed(1)}</b> {ink} on {ground}
         </div>
       ))}
     </div>
