@@ -23,7 +23,7 @@ describe('createTokenSource', () => {
   beforeEach(() => void vi.useFakeTimers({ now }))
   afterEach(() => void vi.useRealTimers())
 
-  it('[AUTH-002] asks for a new token only after 90 % of the time', async () => {
+  it('[AUTH-002] [API-018] asks for a new token only after 90 % of the time, never because it is stale', async () => {
     const fetchToken = vi.fn(async () => token(inSeconds(900)))
     const source = createTokenSource(new QueryClient(), fetchToken)
     await source.get()

@@ -1,16 +1,27 @@
-import { accessKeys, type Accesses, presetAccesses, type RouteAccess, routeAccess } from '@weir/contracts'
+import {
+  accessKeys,
+  type Accesses,
+  demoAdministrationCalls,
+  demoCalls,
+  presetAccesses,
+  type RouteAccess,
+  routeAccess,
+} from '@weir/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '../db/auth-schema.ts'
+import { organizations } from '../db/schema.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { postgresVersions, startTestPostgres, type TestPostgres } from '../testing/test-postgres.ts'
 import { contractCalls } from './methods.ts'
+
+type Call = ReturnType<typeof contractCalls>[number]
 
 /** Who calls, and what becomes of a call with this declaration: let in, or refused with a status. */
 interface Caller {
   readonly name: string
   readonly headers: () => Record<string, string>
-  readonly expected: (access: RouteAccess) => 'in' | 401 | 403 | 404
+  readonly expected: (access: RouteAccess, call: Call) => 'in' | 401 | 403 | 404
 }
 
 const declared: ReadonlyMap<string, RouteAccess> = new Map(Object.entries(routeAccess))
@@ -20,6 +31,7 @@ const calls = contractCalls().toSorted(
 )
 const isScoped = (access: RouteAccess) => access === 'member' || access.includes(':')
 const levels = ['read', 'write'] as const
+const demoSignIn = { offered: true, sessionMinutes: 30, parentOrigin: undefined, engineerUrl: undefined }
 
 /**
  * What an answer says about the caller. The input is empty and the ids are unknown, so those who get in are told so; only where a
@@ -37,6 +49,16 @@ function bySingleEntry(entry: string, level: string, access: RouteAccess): 'in' 
   if (!access.includes(':')) return 'in'
   const [key, needed] = access.split(':')
   return key === entry && (level === 'write' || needed === 'read') ? 'in' : 403
+}
+
+const listed = (calls: readonly string[], { name }: Call) => calls.includes(name)
+
+/** A visitor of the demo reads, and asks what needs a body; nothing else, and not how the organization is administered. */
+function byVisit(access: RouteAccess, call: Call): 'in' | 403 | 404 {
+  if (access === 'anyone' || listed(demoCalls, call)) return 'in'
+  if (call.method !== 'GET') return 403
+  if (access === 'support') return 404
+  return access.startsWith('access:') && !listed(demoAdministrationCalls, call) ? 403 : 'in'
 }
 
 it('is declared for every call of the contract, and for no other', () => {
@@ -67,8 +89,12 @@ describe.each(postgresVersions.slice(0, 1))('who may call what', ({ binaries }) 
 
   beforeAll(async () => {
     postgres = await startTestPostgres(binaries)
-    api = await startTestApi(postgres, { rateLimitPerMinute: 1_000_000 })
+    api = await startTestApi(postgres, { rateLimitPerMinute: 1_000_000, demoSignIn })
     ours = await api.createOrganization('Ours')
+    await api.services.db.update(organizations).set({ isDemo: true }).where(eq(organizations.id, ours))
+    const visit = await api.call('/v1/demo/session', { method: 'POST', headers: { origin: api.url } })
+    const [cookie = ''] = visit.headers.getSetCookie().map(one => one.split(';')[0] ?? '')
+    cookies.set('visitor of the demo', { cookie, origin: api.url })
     const theirs = await api.createOrganization('Theirs')
     await join('stranger', { [theirs]: 'admin' })
     await join('admin', { [ours]: 'admin' })
@@ -115,13 +141,18 @@ describe.each(postgresVersions.slice(0, 1))('who may call what', ({ binaries }) 
       ),
     ),
     {
+      name: 'visitor of the demo',
+      headers: () => cookies.get('visitor of the demo') ?? {},
+      expected: byVisit,
+    },
+    {
       name: 'admin',
       headers: () => cookies.get('admin') ?? {},
       expected: access => (access === 'support' ? 404 : 'in'),
     },
   ]
 
-  async function statusOf(call: (typeof calls)[number], caller: Caller): Promise<number> {
+  async function statusOf(call: Call, caller: Caller): Promise<number> {
     const path = call.path.replace('{orgId}', ours).replaceAll(/\{\+?\w+\}/g, 'no-such-id')
     const json = call.method === 'GET' || call.method === 'DELETE' ? undefined : {}
     const answer = await api.call(path, { method: call.method, headers: caller.headers(), json })
@@ -131,7 +162,7 @@ describe.each(postgresVersions.slice(0, 1))('who may call what', ({ binaries }) 
 
   describe.each(callers)('$name', caller => {
     it.each(calls)('$name', async call => {
-      const wanted = caller.expected(declared.get(call.name) ?? 'anyone')
+      const wanted = caller.expected(declared.get(call.name) ?? 'anyone', call)
       expect(outcome(await statusOf(call, caller), call.path, wanted)).toBe(wanted)
     })
   })

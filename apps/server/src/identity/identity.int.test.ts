@@ -84,7 +84,7 @@ describe.each(postgresVersions)('identity on $name', ({ binaries }) => {
   })
 
   describe('the bearer token', () => {
-    it('[AUTH-001] has exp, 15 minutes ahead, with sub and email', async () => {
+    it('[AUTH-001] [API-017] has exp, 15 minutes ahead, with sub and email', async () => {
       const token = await bearerOf(admin.cookie)
       const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
       expect(payload).toMatchObject({ sub: admin.userId, email: 'admin@example.com' })
@@ -147,7 +147,7 @@ describe.each(postgresVersions)('identity on $name', ({ binaries }) => {
   })
 
   describe('signing out', () => {
-    it('[AUTH-008] ends the session at once: its cookie and its bearer tokens', async () => {
+    it('[AUTH-008] [API-022] ends the session at once: its cookie and its bearer tokens', async () => {
       const cookie = cookieOf(await signIn('admin@example.com', testPassword))
       const authorization = `Bearer ${await bearerOf(cookie)}`
       const answer = await api.call('/v1/admin/logout', { method: 'POST', headers: { authorization, cookie } })
@@ -297,6 +297,17 @@ describe.each(postgresVersions)('identity on $name', ({ binaries }) => {
       expect(answer.status).toBe(403)
       const [row] = await api.services.db.select().from(user).where(eq(user.id, clerk.userId))
       expect(row?.supportUser).toBe(false)
+    })
+
+    it('[API-020] [SHELL-004] lists all organizations of a person, and no others', async () => {
+      const second = await api.createOrganization('Second')
+      await api.createOrganization('Third')
+      const person = await api.signedIn('of-two@example.com', { [org]: 'member', [second]: 'read-only' })
+      const { organizations } = await (await api.call('/v1/orgs', { headers: person.headers })).json()
+      expect(organizations).toEqual([
+        { id: org, name: 'First' },
+        { id: second, name: 'Second' },
+      ])
     })
 
     it('makes the creator of an organization its administrator', async () => {
