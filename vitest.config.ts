@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Programs that are killed over and over. The soak of every run does the same to all of them at once. */
+const long = ['apps/server/src/kill.int.test.ts', 'packages/store/src/engine/durability.int.test.ts']
 const shared = { environment: 'node' as const, restoreMocks: true }
 
 export default defineConfig({
@@ -22,11 +24,15 @@ export default defineConfig({
           ...shared,
           name: 'int',
           include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
+          exclude: [...long, '**/node_modules/**'],
           // The real stores and programs share two cores, and much of the time wait for each other to start.
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        test: { ...shared, name: 'long', include: long, maxWorkers: 1, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

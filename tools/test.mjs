@@ -1,4 +1,5 @@
 // `npm test`: everything that CI runs. `npm test -- unit int` runs only those steps, `--verbose` shows their output as it comes.
+// `long` (programs that are killed over and over) and `journeys` (every browser test) take long and run only by name.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +13,11 @@ import { inRoot, packageScript, root } from './repository.mjs'
 import { ensureChromium, ensurePostgresServer } from './system-packages.mjs'
 import { countPlaywright, countStep, countVitest, summarize } from './test-report.mjs'
 
-const names = ['check', 'unit', 'soak', 'int', 'console', 'e2e']
+const everyTime = ['check', 'unit', 'soak', 'int', 'console', 'e2e']
+const names = [...everyTime, 'long', 'journeys']
+/** The browser tests of every run: the ways that everybody takes. */
+const everydayJourneys = ['shell', 'status', 'sign-in', 'canvas']
+const isInBrowser = name => name === 'e2e' || name === 'journeys'
 const log = line => console.log(line)
 
 function vitest(project, reportFile) {
@@ -20,12 +25,13 @@ function vitest(project, reportFile) {
   return [packageScript('vitest'), 'run', '--project', project, ...reporters]
 }
 
-const playwright = () => [
+const playwright = files => [
   packageScript('@playwright/test', 'playwright'),
   'test',
   '--config',
   inRoot('e2e/playwright.config.ts'),
   '--reporter=list,json',
+  ...files,
 ]
 
 /** Always the same faults in the same order; what they meet is a matter of time, as in life. */
@@ -34,7 +40,8 @@ const soak = reportFile => [inRoot('soak/src/main.ts'), '--minutes', '3', '--see
 function stepArgs(name, reportFile) {
   if (name === 'check') return [inRoot('tools/check.mjs')]
   if (name === 'soak') return soak(reportFile)
-  return name === 'e2e' ? playwright() : vitest(name, reportFile)
+  if (name === 'e2e') return playwright(everydayJourneys)
+  return name === 'journeys' ? playwright([]) : vitest(name, reportFile)
 }
 
 function testEnvironment(extra) {
@@ -45,7 +52,7 @@ function testEnvironment(extra) {
 async function prepareMachine(steps, work) {
   const extra = {}
   const logFile = path.join(work, 'apt.log')
-  if (steps.includes('e2e')) extra.WEIR_CHROMIUM = await ensureChromium({ log, logFile })
+  if (steps.some(isInBrowser)) extra.WEIR_CHROMIUM = await ensureChromium({ log, logFile })
   if (steps.includes('int')) {
     const postgres = await ensurePostgresServer({ log, logFile })
     if (!postgres.ok) {
@@ -53,7 +60,7 @@ async function prepareMachine(steps, work) {
       extra.WEIR_TEST_SKIP_PG15 = '1'
     }
   }
-  if (['int', 'e2e', 'soak'].some(name => steps.includes(name))) await prepareEngine(log)
+  if (['int', 'e2e', 'soak', 'long', 'journeys'].some(name => steps.includes(name))) await prepareEngine(log)
   return extra
 }
 
@@ -68,13 +75,13 @@ async function buildConsole(node) {
   }
 }
 
-const counters = { e2e: countPlaywright, soak: counts => counts }
+const counters = { e2e: countPlaywright, journeys: countPlaywright, soak: counts => counts }
 
 async function runStep(name, { node, env, work, verbose, results }) {
   const reportFile = path.join(work, `${name}.json`)
   if (name === 'console') return buildConsole(node)
   const consoleFailed = results.some(result => result.name === 'console' && result.failed > 0)
-  if (name === 'e2e' && consoleFailed) return { code: 1, output: 'Not run: the console could not be built.' }
+  if (isInBrowser(name) && consoleFailed) return { code: 1, output: 'Not run: the console could not be built.' }
   const result = await runLogged(node, stepArgs(name, reportFile), {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
@@ -100,9 +107,9 @@ async function main(args) {
   const asked = args.filter(arg => arg !== '--verbose')
   const unknown = asked.filter(arg => !names.includes(arg))
   if (unknown.length > 0) throw new Problem(`Unknown step: ${unknown.join(', ')}. The steps are ${names.join(', ')}.`)
-  const steps = asked.length > 0 ? names.filter(name => asked.includes(name)) : names
+  const steps = asked.length > 0 ? names.filter(name => asked.includes(name)) : [...everyTime]
   // The browser tests open the built console.
-  if (steps.includes('e2e') && !steps.includes('console')) steps.splice(steps.indexOf('e2e'), 0, 'console')
+  if (steps.some(isInBrowser) && !steps.includes('console')) steps.unshift('console')
 
   const node = await ensureInstalled({ log })
   const work = mkdtempSync(path.join(tmpdir(), 'weir-test-'))

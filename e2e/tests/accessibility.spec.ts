@@ -67,7 +67,10 @@ test.describe('WCAG 2.2 AA, no serious finding, in both themes', () => {
     const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
     const page = await context.newPage()
     await page.goto('/auth/login')
-    const pages = (await routePages(page)).filter(({ area, redirects }) => area === 'auth' && !redirects)
+    const pages = (await routePages(page)).filter(
+      // Signing out leaves its page by loading the program anew, in the middle of any scan.
+      ({ area, redirects, path }) => area === 'auth' && !redirects && path !== '/logout',
+    )
     expect(pages.length).toBeGreaterThan(8)
     const found = await scanAll(page, pages, {})
     await goInside(page, '/no/such/page')
