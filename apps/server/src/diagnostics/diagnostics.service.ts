@@ -16,7 +16,7 @@ export async function readInstallationHealth(services: Services): Promise<Instal
     postgresHealth(services),
     clickhouseHealth(services),
     agentHealth(services),
-    timedAnswer(() => countHostedAgents(systemScope, services.db)),
+    timedAnswer(services.log, () => countHostedAgents(systemScope, services.db)),
   ])
   const { metrics, config } = services
   return {
@@ -48,8 +48,8 @@ function serverFigures(): InstallationHealth['server'] {
   }
 }
 
-async function postgresHealth({ db, config }: Services): Promise<InstallationHealth['postgres']> {
-  const { value, latencyMs } = await timedAnswer(() => askPostgres(systemScope, db))
+async function postgresHealth({ db, config, log }: Services): Promise<InstallationHealth['postgres']> {
+  const { value, latencyMs } = await timedAnswer(log, () => askPostgres(systemScope, db))
   const { totalCount, idleCount, waitingCount } = db.$client
   return {
     ok: value !== undefined,
@@ -62,7 +62,7 @@ async function postgresHealth({ db, config }: Services): Promise<InstallationHea
 }
 
 /** A question about the store itself may not load it. */
-const settings = { readonly: 1, max_execution_time: 3 }
+const settings = { readonly: 2, max_execution_time: 3 }
 
 interface TableRow {
   name: string
@@ -70,16 +70,17 @@ interface TableRow {
   bytes: number
 }
 
-async function clickhouseHealth({ store, config }: Services): Promise<InstallationHealth['clickhouse']> {
-  const { value, latencyMs } = await timedAnswer(() => askVersion(store))
-  const tables = value === undefined ? [] : ((await timedAnswer(() => askTables(store))).value ?? [])
+async function clickhouseHealth({ store, config, log }: Services): Promise<InstallationHealth['clickhouse']> {
+  const { value, latencyMs } = await timedAnswer(log, () => askVersion(store))
+  const tables = value === undefined ? undefined : (await timedAnswer(log, () => askTables(store))).value
   return {
     ok: value !== undefined,
     embedded: config.clickhouseUrl === undefined,
     version: value ?? null,
     latency_ms: latencyMs,
-    bytes: value === undefined ? null : tables.reduce((sum, table) => sum + table.bytes, 0),
-    tables,
+    // What was not answered is not zero.
+    bytes: tables ? tables.reduce((sum, table) => sum + table.bytes, 0) : null,
+    tables: tables ?? [],
   }
 }
 
@@ -89,17 +90,21 @@ async function askVersion(store: Store): Promise<string> {
 }
 
 async function askTables(store: Store): Promise<TableRow[]> {
-  const rows = await store.query<{ name: string; rows: string | number; bytes: string | number }>({
-    sql: `SELECT table AS name, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
-WHERE active AND database = {database:String} GROUP BY name ORDER BY bytes DESC LIMIT 50`,
+  const found = await store.query<{ tableName: string; rowCount: string | number; diskBytes: string | number }>({
+    sql: `SELECT table AS tableName, sum(rows) AS rowCount, sum(bytes_on_disk) AS diskBytes FROM system.parts
+WHERE active AND database = {database:String} GROUP BY tableName ORDER BY diskBytes DESC LIMIT 50`,
     params: { database: store.database },
     settings,
   })
-  return rows.map(({ name, rows: count, bytes }) => ({ name, rows: Number(count), bytes: Number(bytes) }))
+  return found.map(({ tableName, rowCount, diskBytes }) => ({
+    name: tableName,
+    rows: Number(rowCount),
+    bytes: Number(diskBytes),
+  }))
 }
 
-async function agentHealth({ db, metrics }: Services): Promise<InstallationHealth['agents']> {
-  const { value = [] } = await timedAnswer(() => countAgents(systemScope, db, new Date(Date.now() - activeMs)))
+async function agentHealth({ db, metrics, log }: Services): Promise<InstallationHealth['agents']> {
+  const { value = [] } = await timedAnswer(log, () => countAgents(systemScope, db, new Date(Date.now() - activeMs)))
   const versions = new Map<string, number>()
   for (const row of value) versions.set(row.version, (versions.get(row.version) ?? 0) + row.agents)
   const sum = (rows: typeof value) => rows.reduce((all, row) => all + row.agents, 0)

@@ -1,3 +1,5 @@
+import type { Logger } from '../logger.ts'
+
 const answerWithinMs = 3_000
 
 /** What a store said, and after how long; undefined where it failed or took too long. */
@@ -8,6 +10,7 @@ export interface TimedAnswer<Value> {
 
 /** Asks a store without ever failing or waiting for long: a store that is down is what this is meant to show. */
 export async function timedAnswer<Value>(
+  log: Logger,
   ask: () => Promise<Value>,
   withinMs = answerWithinMs,
 ): Promise<TimedAnswer<Value>> {
@@ -17,7 +20,11 @@ export async function timedAnswer<Value>(
     timer = setTimeout(resolve, withinMs, undefined)
   })
   try {
-    const value = await Promise.race([ask().catch(() => undefined), late])
+    const answer = ask().catch((error: unknown) => {
+      log.warn('a store did not say how it is', { error })
+      return undefined
+    })
+    const value = await Promise.race([answer, late])
     return { value, latencyMs: Math.round((performance.now() - started) * 10) / 10 }
   } finally {
     clearTimeout(timer)

@@ -11,7 +11,7 @@ import { subscriptionQuery } from '../../billing/index.ts'
 import { OperatorForm } from './OperatorForm.tsx'
 import css from './Plan.module.css'
 import { creditsText, limitWords, planName } from './plan-words.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 export function Page() {
   const { supportUser } = useCurrentUser()
@@ -24,10 +24,10 @@ export function Page() {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : query.data ? (
           <>
-            <Section name="Plans" hint="What each plan starts with. An operator can agree on other terms.">
+            <Section wide name="Plans" hint="What each plan starts with. An operator can agree on other terms.">
               <PlanTable plan={query.data} />
             </Section>
-            <Section name="Change the plan" hint="Plans are changed by those who run this server.">
+            <Section wide name="Change the plan" hint="Plans are changed by those who run this server.">
               {supportUser ? <OperatorForm plan={query.data} /> : <AskOperator />}
             </Section>
           </>

@@ -12,7 +12,7 @@ import { adminTabs } from '../admin.tabs.ts'
 import { CreditsBar } from './CreditsBar.tsx'
 import css from './Plan.module.css'
 import { dateText, limitWords, planName } from './plan-words.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 export function Page() {
   const query = useQuery(subscriptionQuery(useOrganization().id))
@@ -43,7 +43,7 @@ interface PlanProps {
 function PlanFacts({ plan, at }: PlanProps) {
   return (
     <>
-      <Section name="Plan" hint="What this organization may send, and for how long.">
+      <Section wide name="Plan" hint="What this organization may send, and for how long.">
         <dl className={css['facts']}>
           <dt>Plan</dt>
           <dd className={css['state']}>
@@ -55,7 +55,7 @@ function PlanFacts({ plan, at }: PlanProps) {
           </dd>
         </dl>
       </Section>
-      <Section name="Credits" hint="They are counted from what was stored and begin anew with each period.">
+      <Section wide name="Credits" hint="They are counted from what was stored and begin anew with each period.">
         <CreditsBar plan={plan} />
         <dl className={css['prices']}>
           {usageSignals.map(signal => (
@@ -70,7 +70,7 @@ function PlanFacts({ plan, at }: PlanProps) {
           ))}
         </dl>
       </Section>
-      <Section name="Limits" hint="For all senders of the organization together.">
+      <Section wide name="Limits" hint="For all senders of the organization together.">
         <dl className={css['facts']}>
           {limitWords(plan.limits).map(({ name, value }) => [
             <dt key={name}>{name}</dt>,
@@ -80,7 +80,7 @@ function PlanFacts({ plan, at }: PlanProps) {
           ])}
         </dl>
       </Section>
-      <Section name="At the limit" hint="Agents keep what they could not deliver.">
+      <Section wide name="At the limit" hint="Agents keep what they could not deliver.">
         <p className={css['prose']}>
           Senders are told to wait (429 with Retry-After, or RESOURCE_EXHAUSTED with the delay). Agents wait and deliver
           later; nothing is thrown away here. The waiting ends by itself as soon as less comes in, the day is over, or
