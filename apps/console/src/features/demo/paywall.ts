@@ -60,7 +60,10 @@ export function createPaywall({ parent, show }: PaywallParts): Paywall {
     request() {
       if (isOpen || waiting !== undefined) return
       if (!parent) return open()
-      waiting = setTimeout(open, parentMayTakeMs)
+      // A busy tab runs the timer before messages that came in time; one more round lets them go first.
+      waiting = setTimeout(() => {
+        waiting = setTimeout(open, 0)
+      }, parentMayTakeMs)
       parent.post({ type: 'paywall:open' })
     },
     close,
