@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'int',
           include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
           exclude: [...long, '**/node_modules/**'],
+          globalSetup: ['./apps/server/src/testing/shared-stores.ts'],
           // The real stores and programs share two cores, and much of the time wait for each other to start.
           maxWorkers: 2,
           testTimeout: 60_000,

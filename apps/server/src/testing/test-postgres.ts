@@ -31,10 +31,19 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own for a test file. */
+/** The PostgreSQL that the tests of a run share, or one of its own for a test of other binaries. */
 export async function startTestPostgres(
   binaries: (typeof postgresVersions)[number]['binaries'],
 ): Promise<TestPostgres> {
+  const url = process.env['WEIR_TEST_POSTGRES_URL']
+  if (binaries || url === undefined) return startPrivatePostgres(binaries)
+  return { createDatabase: () => createDatabase(url), stop: async () => {} }
+}
+
+/** Starts a PostgreSQL that nobody else uses. */
+export async function startPrivatePostgres(
+  binaries: (typeof postgresVersions)[number]['binaries'],
+): Promise<TestPostgres & { url: string }> {
   const folder = await temporaryFolder()
   const ports = { http: 1, otlpGrpc: 1, otlpHttp: 1, opamp: 1 }
   const { layout, secrets } = await openHome({ home: path.join(folder, 'home'), ports, minFreeMegabytes: 1 })
@@ -46,21 +55,24 @@ export async function startTestPostgres(
     ...(binaries ? { binaries } : {}),
   })
   return {
-    async createDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`
-      const client = new Client({ connectionString: postgres.url })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      const url = new URL(postgres.url)
-      url.pathname = `/${name}`
-      return url.href
-    },
+    url: postgres.url,
+    createDatabase: () => createDatabase(postgres.url),
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true })
     },
   }
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** A folder for one test that PostgreSQL's own user can pass through when root runs the tests. */

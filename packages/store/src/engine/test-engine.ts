@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createStore, type Store } from '../client.ts'
 import { engineCommand } from './command.ts'
 
@@ -51,7 +50,7 @@ export async function startTestEngine(dataPath: string): Promise<TestEngine> {
   }
 }
 
-/** A store for one test file: the engine of its own, or a new database at `WEIR_TEST_CLICKHOUSE_URL`. */
+/** A store for one test file: a database of its own on the engine that all tests share. */
 export interface TestStore {
   url: string
   store: Store
@@ -59,29 +58,27 @@ export interface TestStore {
 }
 
 export async function openTestStore(): Promise<TestStore> {
-  const url = process.env['WEIR_TEST_CLICKHOUSE_URL']
-  const database = `weir_test_${Date.now()}`
-  if (url !== undefined) {
-    const store = createStore({ url, database })
-    return {
-      url,
-      store,
-      async close() {
-        await store.command(`DROP DATABASE IF EXISTS ${database}`)
-        await store.close()
-      },
-    }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'weir-store-'))
-  const engine = await startTestEngine(join(folder, 'data'))
-  const store = createStore({ url: engine.url, database })
+  const url = process.env['WEIR_TEST_CLICKHOUSE_URL'] ?? ''
+  await answers(url)
+  const store = createStore({ url, database: `weir_test_${randomBytes(6).toString('hex')}` })
   return {
-    url: engine.url,
+    url,
     store,
     async close() {
+      await store.command(`DROP DATABASE IF EXISTS ${store.database}`)
       await store.close()
-      await engine.end('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The engine starts beside the first tests. */
+async function answers(engine: string): Promise<void> {
+  const ping = new URL('/ping', engine)
+  ping.username = ''
+  ping.password = ''
+  for (;;) {
+    const answer = await fetch(ping).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
   }
 }
