@@ -121,6 +121,10 @@ export interface NodeDefinition<Schema extends ConfigSchema = ConfigSchema> {
   /** Output types that a sequence with this processor must not lead to. */
   notBefore: readonly string[]
   disallowedFleets: readonly FleetType[]
+  /** Cannot be copied or deleted. */
+  isFixed: boolean
+  /** Still runs, but cannot be added again. */
+  isDeprecated: boolean
   /** The fields of the node beside its name and type; each carries {@link FormMeta}. */
   config: Schema
   examples: readonly NodeExample<z.input<Schema>>[]
@@ -148,6 +152,8 @@ type Defaulted =
   | 'onceOnly'
   | 'notBefore'
   | 'disallowedFleets'
+  | 'isFixed'
+  | 'isDeprecated'
 
 type DefinitionInput<Schema extends ConfigSchema> = Omit<NodeDefinition<Schema>, Defaulted> &
   Partial<Pick<NodeDefinition<Schema>, Defaulted>>
@@ -176,6 +182,8 @@ export function defineNode<Schema extends ConfigSchema>(input: DefinitionInput<S
     onceOnly: false,
     notBefore: [],
     disallowedFleets: [],
+    isFixed: false,
+    isDeprecated: false,
     ...input,
   }
 }

@@ -99,6 +99,24 @@ describe('formFields', () => {
     expect(required.map(field => field.required)).toEqual([true, false, false])
   })
 
+  it('gives numbers their bounds, where they have any that say something', () => {
+    const [share, port, whole] = fields({
+      share: z.number().min(0).max(100).optional(),
+      port: z.number().int().min(1).default(5),
+      whole: z.number().int(),
+    })
+    expect(share).toMatchObject({ value_type: 'double', minimum: 0, maximum: 100 })
+    expect(port).toMatchObject({ value_type: 'int', minimum: 1 })
+    expect(port).not.toHaveProperty('maximum')
+    expect(whole).not.toHaveProperty('minimum')
+  })
+
+  it('names the attributes that a source adds, with their levels', () => {
+    const attributeLevels = { attributes: { 'url.path': 'must' }, resource_attributes: {} } as const
+    const [field] = fields({ meta: z.object({}).optional().meta({ valueType: 'SourceMetadata', attributeLevels }) })
+    expect(field?.attribute_levels).toEqual(attributeLevels)
+  })
+
   it('sorts by order', () => {
     const sorted = fields({ a: z.string().meta({ order: 5 }), b: z.string() })
     expect(sorted.map(field => field.name)).toEqual(['b', 'a'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ConfigSchema, NodeDefinition, Visibility } from './define.ts'
-import type { FormRequirement, ScalarValueType, ValueType } from './form-meta.ts'
+import type { AttributeLevels, FormRequirement, ScalarValueType, ValueType } from './form-meta.ts'
 
 /** How a form draws and checks one field of a configuration. */
 export interface FormField {
@@ -20,6 +20,11 @@ export interface FormField {
   suggestions?: string[]
   form_requirements?: { feature: string; values: FormRequirement['values'] }[]
   is_single_instance_type?: boolean
+  /** The bounds of a number, both allowed. */
+  minimum?: number
+  maximum?: number
+  /** The attributes that a source adds. */
+  attribute_levels?: AttributeLevels
 }
 
 interface Unwrapped {
@@ -69,6 +74,16 @@ function features(schema: z.core.$ZodType, around: readonly ConfigSchema[]): For
   return schema instanceof z.ZodObject && !around.includes(schema) ? fieldsOf(schema, around) : undefined
 }
 
+/** Schemas of whole numbers have the bounds of what a number can hold exactly, which say nothing to a user. */
+function bounds(schema: z.core.$ZodType): Pick<FormField, 'minimum' | 'maximum'> {
+  if (!(schema instanceof z.ZodNumber)) return {}
+  const { minValue, maxValue } = schema
+  return {
+    ...(minValue !== null && minValue > Number.MIN_SAFE_INTEGER && { minimum: minValue }),
+    ...(maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER && { maximum: maxValue }),
+  }
+}
+
 function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -96,6 +111,8 @@ function formField(name: string, field: z.core.$ZodType, position: number, aroun
   if (meta.suggestions) spec.suggestions = [...meta.suggestions]
   if (meta.requires) spec.form_requirements = meta.requires.map(({ feature, values }) => ({ feature, values }))
   if (meta.isSingleInstanceType) spec.is_single_instance_type = true
+  if (meta.attributeLevels) spec.attribute_levels = meta.attributeLevels
+  Object.assign(spec, bounds(schema))
   return spec
 }
 

@@ -37,6 +37,15 @@ export interface FormRequirement {
   values: readonly (string | number | boolean)[]
 }
 
+/** How much an attribute that a source adds matters: always there, there by default, or only when all are wanted. */
+export type AttributeLevel = 'must' | 'high' | 'default'
+
+/** The attributes that a source adds, each with its level. */
+export interface AttributeLevels {
+  attributes: Readonly<Record<string, AttributeLevel>>
+  resource_attributes: Readonly<Record<string, AttributeLevel>>
+}
+
 /** What a field of a configuration schema tells the form; given by `.meta({...})`, last in the chain. */
 export interface FormMeta {
   title?: string
@@ -51,4 +60,6 @@ export interface FormMeta {
   suggestions?: readonly string[]
   requires?: readonly FormRequirement[]
   isSingleInstanceType?: boolean
+  /** `SourceMetadata` only: what there is to choose from. */
+  attributeLevels?: AttributeLevels
 }

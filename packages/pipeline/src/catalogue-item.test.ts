@@ -16,6 +16,53 @@ describe('catalogueItem', () => {
     },
   )
 
+  it('[ADDNODE-022] has every field of a catalogue item', () => {
+    const item = catalogueItem(findDefinition('route')!)
+    expect(item).toMatchObject({
+      displayName: 'Route',
+      type: 'route',
+      category: 'processor',
+      subcategories: ['filters'],
+      isInternal: false,
+      inputTypes: ['log', 'metric', 'trace'],
+      outputTypes: ['log', 'metric', 'trace'],
+      pathOutputs: [expect.objectContaining({ path: 'unmatched' })],
+      productTiers: [],
+      atLeastOnce: true,
+      releaseStatus: 'released',
+      sampleConfigYAML: expect.stringContaining('type: route'),
+      configuration: expect.any(Object),
+      formFields: expect.any(Array),
+      docLink: '/docs/reference/nodes/route',
+      description: expect.stringMatching(/./),
+      childNodes: [],
+      supported_envs: [],
+      supported_fleets: [],
+      supported_fleet_subtypes: [],
+      imageBrandURL: '',
+      visibility: 'basic',
+    })
+    const older = { ...findDefinition('route')!, minimumSupportedVersion: 'v2.3.0' }
+    expect(catalogueItem(older).minimumSupportedVersion).toBe('v2.3.0')
+    expect(catalogueItem(findDefinition('compound')!).childNodes.map(({ type }) => type)).toEqual([
+      'compound_input',
+      'compound_output',
+    ])
+  })
+
+  it('[BUILD-039] has the subcategories diagnostics and integration', () => {
+    expect(catalogueItem(findDefinition('void_output')!).subcategories).toContain('diagnostics')
+    const integration = { ...findDefinition('http_output')!, subcategories: ['integration' as const] }
+    expect(catalogueItem(integration).subcategories).toEqual(['integration'])
+  })
+
+  it('calls a processor legacy that stands alone where a Conditional Group could hold it', () => {
+    const legacy = nodeDefinitions.map(catalogueItem).filter(({ isLegacy }) => isLegacy)
+    expect(legacy.every(({ category, inSequence }) => category === 'processor' && inSequence)).toBe(true)
+    expect(legacy.map(({ type }) => type)).toContain('ottl_filter')
+    for (const type of ['sequence', 'compound', 'route']) expect(legacy.map(item => item.type)).not.toContain(type)
+  })
+
   it('tells the rules of a processor in a sequence', () => {
     expect(catalogueItem(findDefinition('deotel')!)).toMatchObject({
       inSequence: true,

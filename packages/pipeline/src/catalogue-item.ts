@@ -1,4 +1,5 @@
 import {
+  emptyPack,
   type Environment,
   type FleetSubtype,
   type FleetType,
@@ -25,6 +26,8 @@ export interface CatalogueItem {
   inputTypes: readonly Signal[]
   outputTypes: readonly Signal[]
   pathOutputs: readonly PathOutput[]
+  /** The plans that it is part of; empty for all of them. */
+  productTiers: readonly string[]
   /** Has no output without a name. */
   onlyNamedOutputs: boolean
   /** The data types that a processor works on; others pass unchanged. */
@@ -32,10 +35,16 @@ export interface CatalogueItem {
   atLeastOnce: boolean
   releaseStatus: ReleaseStatus
   /** The configuration of the first example. */
-  configuration: unknown
+  configuration: Record<string, unknown>
   sampleConfigYAML: string
   formFields: FormField[]
+  /** Where the server shows the reference page of the type. */
+  docLink: string
   description: string
+  /** The nodes that a new one begins with inside; only packs have any. */
+  childNodes: readonly { name: string; type: string }[]
+  /** Where its logo is; empty where `icon` names one of our own. */
+  imageBrandURL: string
   icon: string
   minimumSupportedVersion?: string
   supported_envs: readonly Environment[]
@@ -52,6 +61,12 @@ export interface CatalogueItem {
   onceOnly: boolean
   notBefore: readonly string[]
   disallowedFleets: readonly FleetType[]
+  /** Cannot be copied or deleted. */
+  isFixed: boolean
+  /** Still runs, but cannot be added again. */
+  isDeprecated: boolean
+  /** A processor that stands alone, though its place today is in a Conditional Group. */
+  isLegacy: boolean
 }
 
 /** The catalogue entry of a node type. */
@@ -66,6 +81,7 @@ export function catalogueItem(definition: NodeDefinition): CatalogueItem {
     inputTypes: definition.inputTypes,
     outputTypes: definition.outputTypes,
     pathOutputs: definition.pathOutputs,
+    productTiers: [],
     onlyNamedOutputs: definition.onlyNamedOutputs,
     dataTypes: definition.dataTypes,
     atLeastOnce: definition.atLeastOnce,
@@ -73,7 +89,10 @@ export function catalogueItem(definition: NodeDefinition): CatalogueItem {
     configuration,
     sampleConfigYAML: stringify({ name: definition.type, type: definition.type, ...configuration }),
     formFields: formFields(definition),
+    docLink: `/docs/reference/nodes/${definition.type}`,
     description: definition.summary,
+    childNodes: definition.type === 'compound' ? emptyPack.nodes : [],
+    imageBrandURL: '',
     icon: definition.icon,
     ...(definition.minimumSupportedVersion && { minimumSupportedVersion: definition.minimumSupportedVersion }),
     supported_envs: definition.supportedEnvs,
@@ -89,5 +108,13 @@ export function catalogueItem(definition: NodeDefinition): CatalogueItem {
     onceOnly: definition.onceOnly,
     notBefore: definition.notBefore,
     disallowedFleets: definition.disallowedFleets,
+    isFixed: definition.isFixed,
+    isDeprecated: definition.isDeprecated,
+    isLegacy: isLegacy(definition),
   }
+}
+
+function isLegacy({ category, inSequence, subcategories }: NodeDefinition): boolean {
+  const isGroup = subcategories.includes('compound nodes') || subcategories.includes('sequence nodes')
+  return category === 'processor' && inSequence && !isGroup
 }

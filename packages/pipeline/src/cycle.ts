@@ -34,12 +34,13 @@ export function findCycle(links: readonly Arrow[]): string[] | undefined {
 
 /** Whether links lead from one node to the other. */
 export function isReachable(links: readonly Arrow[], from: string, to: string): boolean {
+  const targets = Map.groupBy(links, link => link.from)
   const seen = new Set([from])
   const open = [from]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (name === to) return true
-    for (const link of links) {
-      if (link.from !== name || seen.has(link.to)) continue
+    for (const link of targets.get(name) ?? []) {
+      if (seen.has(link.to)) continue
       seen.add(link.to)
       open.push(link.to)
     }

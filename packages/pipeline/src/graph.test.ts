@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import { type DocumentLink, type DocumentNode, linkId, type PipelineDocument } from './document.ts'
 import { fromGraph, toGraph } from './graph.ts'
 
@@ -37,6 +38,84 @@ describe('toGraph', () => {
       position: { x: 1, y: 2 },
     })
     expect(links).toEqual([{ id: '["gen","","out"]', from: 'gen', to: 'out', path: '' }])
+  })
+
+  it('[BUILD-036] [BUILD-037] [BUILD-038] has every field of a node, its configuration and its named outputs', () => {
+    const configuration = {
+      user_description: 'Split',
+      disabled: false,
+      node_reference: 'r1',
+      metadata: '{"position":{"x":3,"y":4}}',
+      paths: [{ path: 'errors', condition: 'true' }],
+    }
+    const { nodes } = graph(
+      [node('r', 'route', configuration), node('out', 'weir_output')],
+      [{ from: 'r', path: 'errors', to: 'out' }],
+    )
+    expect(nodes[0]).toMatchObject({
+      id: 'r',
+      type: 'route',
+      category: 'processor',
+      outputs: [],
+      position: { x: 3, y: 4 },
+      parentNode: null,
+      configuration,
+      configurationYAML: stringify({ name: 'r', type: 'route', ...configuration }),
+      childNodes: [],
+      inputTypes: ['log', 'metric', 'trace'],
+      outputTypes: [],
+      inputDisplayString: 'Logs, Metrics, Traces',
+      outputDisplayString: '',
+      subcategories: ['filters'],
+      visibility: 'basic',
+      atLeastOnce: true,
+      releaseStatus: 'released',
+    })
+    expect(nodes[0]?.pathOutputs[0]).toEqual({
+      path: 'errors',
+      nodes: ['out'],
+      outputDisplayString: 'errors',
+      outputTypes: ['log', 'metric', 'trace'],
+      isDefault: false,
+    })
+  })
+
+  it('[BUILD-036] [BUILD-037] knows what is inside a pack and a sequence', () => {
+    const inside = [
+      { name: 'input', type: 'compound_input' },
+      { name: 'output', type: 'compound_output' },
+    ]
+    const processors = [{ type: 'ottl_transform', metadata: '{"name":"Parse"}' }]
+    const { nodes } = graph([node('p', 'compound', { nodes: inside }), node('s', 'sequence', { processors })])
+    expect(nodes.map(drawn => drawn.childNodes)).toEqual([
+      [
+        { id: 'input', type: 'compound_input', parentNode: 'p' },
+        { id: 'output', type: 'compound_output', parentNode: 'p' },
+      ],
+      [{ id: 'Parse', type: 'ottl_transform', parentNode: 's' }],
+    ])
+    expect(nodes[1]?.configuration).toEqual({ processors })
+  })
+
+  it('[BUILD-041] knows the special types', () => {
+    const types = ['compound_input', 'compound_output', 'sequence', 'compound', 'tail_sample']
+    expect(graph(types.map(type => node(type, type))).nodes.map(({ type, category }) => [type, category])).toEqual(
+      types.map(type => [type, 'processor']),
+    )
+  })
+
+  it('says what cannot be copied or deleted', () => {
+    const { nodes } = graph([node('in', 'compound_input'), node('out', 'compound_output')])
+    expect(nodes.map(({ isFixed, isDeprecated }) => [isFixed, isDeprecated])).toEqual([
+      [true, false],
+      [false, false],
+    ])
+  })
+
+  it('writes the YAML of a node that did not change only once', () => {
+    const same = node('a', 'demo_input', { events_per_sec: 1 })
+    expect(graph([same]).nodes[0]?.configurationYAML).toBe('name: a\ntype: demo_input\nevents_per_sec: 1\n')
+    expect(graph([{ ...same, events_per_sec: 2 }]).nodes[0]?.configurationYAML).toContain('events_per_sec: 2')
   })
 
   it('draws what it does not know, and no link without both ends', () => {

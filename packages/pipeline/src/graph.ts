@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { type DocumentLink, type DocumentNode, linkId, type PipelineDocument, wholeConfiguration } from './document.ts'
 import { canonicalType, findDefinition, outputTypesOf, pathOutputsOf } from './known-node.ts'
 import { findMultiprocessors } from './multiprocessor.ts'
+import { stringifyNode } from './yaml-node.ts'
 
 export interface GraphPathOutput {
   path: string
@@ -28,6 +29,13 @@ export interface GraphProcessor {
   type: string
   icon: string
   disabled: boolean
+}
+
+/** A node or processor inside another node, such as those of a pack or sequence. */
+export interface GraphChild {
+  id: string
+  type: string
+  parentNode: string
 }
 
 /** A node as the canvas draws it. */
@@ -49,11 +57,22 @@ export interface GraphNode {
   disabled: boolean
   inputTypes: readonly Signal[]
   outputTypes: readonly Signal[]
+  inputDisplayString: string
+  outputDisplayString: string
   /** Where the default output leads. */
   outputs: string[]
   pathOutputs: GraphPathOutput[]
   /** Everything about the node but its name and type. */
   configuration: Record<string, unknown>
+  /** The same as text. */
+  configurationYAML: string
+  /** What it is inside of; null for what stands in the pipeline itself. */
+  parentNode: string | null
+  childNodes: GraphChild[]
+  /** Cannot be copied or deleted. */
+  isFixed: boolean
+  /** Still runs, but cannot be added again. */
+  isDeprecated: boolean
   /** The processors of a sequence, in order. */
   processors: GraphProcessor[]
   /** The sequence that belongs to this source or destination. */
@@ -76,6 +95,7 @@ export interface PipelineGraph {
 }
 
 const metadataSchema = z.object({ position: z.object({ x: z.number(), y: z.number() }) })
+const childrenSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const processorsSchema = z.array(sequenceEntrySchema)
 
 /** The graph of a document; nodes of unknown types and links without both ends are in it as far as they can be drawn. */
@@ -84,11 +104,12 @@ export function toGraph(document: PipelineDocument): PipelineGraph {
   const links = document.links.filter(link => names.has(link.from) && names.has(link.to))
   const attached = findMultiprocessors({ ...document, links })
   const ownerOf = new Map(Array.from(attached, ([owner, sequence]) => [sequence, owner]))
+  const leaving = Map.groupBy(links, link => link.from)
   return {
     nodes: document.nodes.map(node => ({
       ...describe(node),
-      outputs: targets(links, node.name, ''),
-      pathOutputs: pathOutputs(node, links),
+      outputs: targets(leaving.get(node.name) ?? [], ''),
+      pathOutputs: pathOutputs(node, leaving.get(node.name) ?? []),
       multiprocessor: attached.get(node.name) ?? null,
       attachedTo: ownerOf.get(node.name) ?? null,
     })),
@@ -98,9 +119,19 @@ export function toGraph(document: PipelineDocument): PipelineGraph {
 
 type Described = Omit<GraphNode, 'outputs' | 'pathOutputs' | 'multiprocessor' | 'attachedTo'>
 
+const described = new WeakMap<DocumentNode, Described>()
+
+/** The graph is made anew with every edit, and nearly all nodes are the same then. */
 function describe(node: DocumentNode): Described {
+  const known = described.get(node) ?? describeAnew(node)
+  described.set(node, known)
+  return known
+}
+
+function describeAnew(node: DocumentNode): Described {
   const definition = findDefinition(node.type)
   const typeTitle = definition?.title ?? node.type
+  const [inputTypes, outputTypes] = [definition?.inputTypes ?? [], outputTypesOf(node)]
   return {
     id: node.name,
     type: canonicalType(node.type),
@@ -114,9 +145,16 @@ function describe(node: DocumentNode): Described {
     releaseStatus: definition?.releaseStatus ?? 'released',
     atLeastOnce: definition?.atLeastOnce ?? false,
     disabled: node.disabled ?? false,
-    inputTypes: definition?.inputTypes ?? [],
-    outputTypes: outputTypesOf(node),
+    inputTypes,
+    outputTypes,
+    inputDisplayString: inWords(inputTypes),
+    outputDisplayString: inWords(outputTypes),
     configuration: wholeConfiguration(node),
+    configurationYAML: stringifyNode(node),
+    parentNode: null,
+    childNodes: childNodesOf(node),
+    isFixed: definition?.isFixed ?? false,
+    isDeprecated: definition?.isDeprecated ?? false,
     processors: processorsOf(node),
     position: positionOf(node),
   }
@@ -132,6 +170,14 @@ function processorsOf(node: DocumentNode): GraphProcessor[] {
   }))
 }
 
+const signalWords: Readonly<Record<Signal, string>> = { log: 'Logs', metric: 'Metrics', trace: 'Traces' }
+const inWords = (types: readonly Signal[]) => types.map(type => signalWords[type]).join(', ')
+
+function childNodesOf(node: DocumentNode): GraphChild[] {
+  const inPack = childrenSchema.safeParse(canonicalType(node.type) === 'compound' ? node['nodes'] : []).data ?? []
+  return [...inPack, ...processorsOf(node)].map(({ name, type }) => ({ id: name, type, parentNode: node.name }))
+}
+
 function positionOf(node: DocumentNode): GraphNode['position'] {
   try {
     return metadataSchema.safeParse(JSON.parse(node.metadata ?? '{}')).data?.position ?? null
@@ -141,18 +187,18 @@ function positionOf(node: DocumentNode): GraphNode['position'] {
   }
 }
 
-function targets(links: readonly DocumentLink[], from: string, path: string): string[] {
-  return links.filter(link => link.from === from && (link.path ?? '') === path).map(link => link.to)
+function targets(leaving: readonly DocumentLink[], path: string): string[] {
+  return leaving.filter(link => (link.path ?? '') === path).map(link => link.to)
 }
 
-function pathOutputs(node: DocumentNode, links: readonly DocumentLink[]): GraphPathOutput[] {
+function pathOutputs(node: DocumentNode, leaving: readonly DocumentLink[]): GraphPathOutput[] {
   const known = pathOutputsOf(node)
-  const linked = links.flatMap(({ from, path }) => (from === node.name && path ? [path] : []))
+  const linked = leaving.flatMap(({ path }) => (path ? [path] : []))
   const unknown = [...new Set(linked)].filter(path => !known.some(output => output.path === path))
   return [...known, ...unknown.map(path => ({ path, outputTypes: [], isDefault: false }))].map(
     ({ path, outputTypes, isDefault = false }) => ({
       path,
-      nodes: targets(links, node.name, path),
+      nodes: targets(leaving, path),
       outputTypes,
       outputDisplayString: path,
       isDefault,

@@ -1,6 +1,8 @@
+export { type OfferableNode, type OfferPlace, offeredNodes } from './catalogue-filter.ts'
 export { type CatalogueItem, catalogueItem } from './catalogue-item.ts'
 export type { ChangeRecord, ChangeType } from './change/change-record.ts'
 export { applyChange, type Change, type ChangeTracker, discardChanges, trackChanges } from './change/change-tracker.ts'
+export { changedFields } from './change/changed-fields.ts'
 export { diffDocuments } from './change/diff-documents.ts'
 export {
   type DocumentLink,
@@ -10,15 +12,31 @@ export {
   nodeConfiguration,
   type PipelineDocument,
 } from './document.ts'
-export { addUnlinked, attach, insertBetween, type Neighbours } from './edit/add-node.ts'
+export {
+  type Draft,
+  type DraftStep,
+  editDraft,
+  pendingChanges,
+  rebaseDraft,
+  redo,
+  startDraft,
+  undo,
+} from './draft/draft.ts'
+export { addAllUnlinked, addUnlinked, attach, insertBetween, type Neighbours } from './edit/add-node.ts'
+export { connectableNodes, typesAround } from './edit/connectable-nodes.ts'
 export { renameNode, setDisabled, updateConfiguration } from './edit/change-node.ts'
-export { deleteNode } from './edit/delete-node.ts'
+export { copyNodes, pasteNodes } from './edit/clipboard.ts'
+export { deleteNode, deleteNodes } from './edit/delete-node.ts'
 export { duplicateNode } from './edit/duplicate-node.ts'
 export type { Edited } from './edit/edited.ts'
+export { linkSources, linkTargets, outputsOf } from './edit/link-targets.ts'
 export { addLink, removeLink } from './edit/links.ts'
-export { initialConfiguration, newNode, uniqueName } from './edit/new-node.ts'
+export { changedNodes, forgetPlaces, placeNodesAt, type Position } from './edit/move-nodes.ts'
+export { initialConfiguration, newNode, uniqueName, type WantedNode } from './edit/new-node.ts'
+export { asksBeforeDelete, nodeActions } from './edit/node-actions.ts'
 export {
   fromGraph,
+  type GraphChild,
   type GraphLink,
   type GraphNode,
   type GraphPathOutput,
@@ -28,13 +46,18 @@ export {
 } from './graph.ts'
 export { fieldName, type Issue } from './issue.ts'
 export { clash, type Listener, listenersOf } from './listeners.ts'
+export { findSecrets, isSealed, mapSecrets, type SecretField, sealedPrefix } from './secrets/secret-fields.ts'
 export { canBeShared } from './sharing.ts'
 export { canonicalType, findDefinition, outputTypesOf, pathOutputsOf } from './known-node.ts'
 export { checkLink, type LinkVerdict, type NewLink } from './link-rules.ts'
+export { type MergeChoice, type MergeConflict, type MergedDocument, mergeDocuments } from './merge/merge-documents.ts'
 export { findMultiprocessors, multiprocessorName } from './multiprocessor.ts'
 export { createPackFromSelection, packNameOf, replaceSelectionWithPack } from './pack/create-pack.ts'
-export { clearPack, copyPackInto, defaultPack, type Pack, type PackContent } from './pack/pack.ts'
+export { fillPacks, missingPacks } from './pack/fill-packs.ts'
+export { clearPack, copyPackInto, defaultPack, type Pack, type PackContent, packNode } from './pack/pack.ts'
 export { packSelectionProblem } from './pack/pack-selection.ts'
+export { type PackTypes, packProblems, packTypes } from './pack/pack-content.ts'
+export { packsUsedIn } from './pack/packs-used.ts'
 export { type Anchors, anchoredEntries, anchorPositions, moveAnchor, wholeSequence } from './sequence/anchors.ts'
 export {
   canDrop,
@@ -46,12 +69,18 @@ export {
   isAlwaysFinal,
   sortFinalLast,
 } from './sequence/entry-order.ts'
+export { moveProcessor, type ProcessorPlace } from './sequence/move-processor.ts'
 export { pickableProcessors, type PickerPlace, placeOfSequence } from './sequence/processor-picker.ts'
+export { shownGraph } from './shown-graph.ts'
 export { validateDocument } from './validate.ts'
+export { validateDraft } from './validate-draft.ts'
 export {
   validatePipeline,
   type ValidationProblems,
   type ValidationReport,
   validationReport,
 } from './validation-report.ts'
+export { rewriteYaml } from './yaml-edit/rewrite-yaml.ts'
 export { type ParsedDocument, parseDocument, stringifyDocument } from './yaml.ts'
+export { type ParsedNode, parseNode, stringifyNode } from './yaml-node.ts'
+export { withTag } from './with-tag.ts'

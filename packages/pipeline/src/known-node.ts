@@ -23,10 +23,17 @@ export function findDefinition(type: string): NodeDefinition | undefined {
   return definitionsByType.get(canonicalType(type))
 }
 
+const knownPathOutputs = new WeakMap<DocumentNode, readonly PathOutput[]>()
+
 /** The named outputs of a node; while its configuration is wrong, those that it has whatever that is. */
 export function pathOutputsOf(node: DocumentNode): readonly PathOutput[] {
+  const known = knownPathOutputs.get(node)
+  if (known) return known
   const definition = findDefinition(node.type)
-  return definition ? pathOutputsFor(definition, nodeConfiguration(node)) : []
+  const outputs = definition ? pathOutputsFor(definition, nodeConfiguration(node)) : []
+  // Nodes are never changed in place, and reading a configuration compiles the conditions in it.
+  knownPathOutputs.set(node, outputs)
+  return outputs
 }
 
 /** The path that records really leave through: a named output may be just another name of the default one. */

@@ -13,19 +13,19 @@ export function multiprocessorName(owner: string): string {
 export function findMultiprocessors({ nodes, links }: PipelineDocument): Map<string, string> {
   const found = new Map<string, string>()
   const byName = new Map(nodes.map(node => [node.name, node]))
+  const leaving = Map.groupBy(links, link => link.from)
   for (const node of nodes) {
     const sequence = byName.get(multiprocessorName(node.name))
     if (!sequence || canonicalType(sequence.type) !== 'sequence') continue
     const category = findDefinition(node.type)?.category
     const joined =
-      (category === 'input' && isOnlyLinkFrom(links, node.name, sequence.name)) ||
-      (category === 'output' && isOnlyLinkFrom(links, sequence.name, node.name))
+      (category === 'input' && isOnlyLink(leaving.get(node.name), sequence.name)) ||
+      (category === 'output' && isOnlyLink(leaving.get(sequence.name), node.name))
     if (joined) found.set(node.name, sequence.name)
   }
   return found
 }
 
-function isOnlyLinkFrom(links: readonly DocumentLink[], from: string, to: string): boolean {
-  const leaving = links.filter(link => link.from === from)
-  return leaving.length === 1 && leaving[0]?.to === to
+function isOnlyLink(leaving: readonly DocumentLink[] | undefined, to: string): boolean {
+  return leaving?.length === 1 && leaving[0]?.to === to
 }

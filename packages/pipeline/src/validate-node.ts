@@ -9,8 +9,21 @@ import { isUnsupportedField } from './unsupported-fields.ts'
 
 type Path = readonly (string | number)[]
 
-/** What is wrong with the fields of the node at a place in the list of nodes. */
-export function checkNode(node: DocumentNode, at: number): Issue[] {
+const checked = new WeakMap<DocumentNode, { at: number; issues: readonly Issue[] }>()
+
+/**
+ * What is wrong with the fields of the node at a place in the list of nodes. Documents are never changed in place, so what was
+ * found once holds for as long as the node is there: an edit of one node costs no more than that node.
+ */
+export function checkNode(node: DocumentNode, at: number): readonly Issue[] {
+  const known = checked.get(node)
+  if (known?.at === at) return known.issues
+  const issues = findProblems(node, at)
+  checked.set(node, { at, issues })
+  return issues
+}
+
+function findProblems(node: DocumentNode, at: number): Issue[] {
   const definition = findDefinition(node.type)
   if (!definition) {
     const message = `unknown node type ${JSON.stringify(node.type)}`

@@ -1,6 +1,7 @@
 import { CST, Lexer } from 'yaml'
 
-const maxLength = 1024 * 1024
+/** As much as a version of a pipeline may have. */
+const maxLength = 4_000_000
 const maxTokens = 200_000
 const maxAliases = 100
 /** Lists and maps inside each other, as brackets or as indicators on one line. */

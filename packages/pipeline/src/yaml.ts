@@ -6,7 +6,7 @@ import { findUnknownKeys, type UnknownKey, unknownKeyMessage } from './unknown-k
 import { adoptVendorShapes } from './vendor-shapes.ts'
 import { excessOf } from './yaml-limits.ts'
 
-const maxDepth = 64
+export const maxDepth = 64
 
 export interface ParsedDocument {
   /** Undefined when the text is not a pipeline document at all; the issues say why. */
@@ -73,7 +73,7 @@ function parseText(text: string): ParsedDocument {
   const adopted = adoptVendorShapes(data)
   const parsed = documentSchema.safeParse(adopted)
   const shape = parsed.error?.issues.map(toIssue) ?? []
-  const unknown = unknownIn(adopted).map(toUnknownIssue)
+  const unknown = unknownInDocument(adopted)
   return { document: parsed.data, issues: [...problems, ...[...shape, ...unknown].map(locate)], locate }
 }
 
@@ -84,7 +84,8 @@ function offsetOfKey(yaml: Document, path: readonly (string | number)[]): number
   return isScalar(key) ? key.range?.[0] : undefined
 }
 
-function findBadKeys(yaml: Document): { message: string; offset: number }[] {
+/** Keys that are there twice, or would be lost. */
+export function findBadKeys(yaml: Document): { message: string; offset: number }[] {
   const found: { message: string; offset: number }[] = []
   visit(yaml, {
     Map(_key, map) {
@@ -103,8 +104,8 @@ function findBadKeys(yaml: Document): { message: string; offset: number }[] {
 }
 
 /** Unknown keys of the document, but for those of its nodes, which `validateDocument` finds. */
-function unknownIn(data: unknown): UnknownKey[] {
-  return typeof data === 'object' ? findUnknownKeys(documentSchema, { ...data, nodes: [] }) : []
+export function unknownInDocument(data: unknown): Issue[] {
+  return typeof data === 'object' ? findUnknownKeys(documentSchema, { ...data, nodes: [] }).map(toUnknownIssue) : []
 }
 
 function toUnknownIssue(unknown: UnknownKey): Issue {
@@ -119,7 +120,8 @@ function toIssue(problem: z.core.$ZodIssue): Issue {
   return { level: 'error', message: where + (isMissing ? 'is required' : problem.message), path }
 }
 
-function depthOf(data: unknown): number {
+/** How many lists and maps are inside each other. */
+export function depthOf(data: unknown): number {
   let level: unknown[] = [data]
   for (let depth = 0; ; depth += 1) {
     const below = level.filter(value => typeof value === 'object' && value !== null)

@@ -1,4 +1,5 @@
 export { compileRegex, maxPatternLength } from './compile.ts'
 export { maxTextLength } from './compiled-regex.ts'
+export { type ExplainedPart, explainRegex } from './explain.ts'
 export { linearFallback } from './native/linear-engine.ts'
 export { RegexError, type Match, type MatchGroup, type Regex } from './regex.ts'

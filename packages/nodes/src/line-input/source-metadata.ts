@@ -18,6 +18,7 @@ export function sourceMetadataField({ attributes, resourceAttributes = [] }: Nam
           context.addIssue({ code: 'custom', path: [name], message })
         }
       })
+  const levels = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, 'default' as const]))
   return z
     .object({
       attributes: switches(attributes).meta({ title: 'Attributes' }),
@@ -29,6 +30,7 @@ export function sourceMetadataField({ attributes, resourceAttributes = [] }: Nam
       description: `Attributes that come with every event, unless set to false: ${[...attributes, ...resourceAttributes].join(', ')}.`,
       visibility: 'advanced',
       valueType: 'SourceMetadata',
+      attributeLevels: { attributes: levels(attributes), resource_attributes: levels(resourceAttributes) },
     })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkId, type PipelineDocument } from '../document.ts'
 import { documentOf } from '../testing/document-of.ts'
-import type { ChangeRecord } from './change-record.ts'
+import type { ChangeRecord, ChangeType } from './change-record.ts'
 import { applyChange, type Change, discardChanges, trackChanges } from './change-tracker.ts'
 import { diffDocuments } from './diff-documents.ts'
 
@@ -35,6 +35,29 @@ describe('changes of a pack', () => {
       { type: 'link', nodeId: 'a', linkId: idOf('a', 'n') },
       { type: 'delete-link', nodeId: 'input', linkId: idOf('input', 'a') },
     ])
+  })
+
+  it('[BUILD-061] have a type, and the node, link and named output that they are about', () => {
+    const types: Record<ChangeType, true> = {
+      create: true,
+      update: true,
+      delete: true,
+      link: true,
+      'delete-link': true,
+      setting: true,
+      'cloud-setting': true,
+    }
+    expect(Object.keys(types)).toHaveLength(7)
+    const named = { from: 'a', to: 'output', path: 'errors' }
+    const record: Required<Omit<ChangeRecord, 'setting'>> = {
+      type: 'link',
+      nodeId: 'a',
+      linkId: linkId(named),
+      pathOutputId: 'errors',
+    }
+    expect(after({ type: 'link', link: named })).toEqual([record])
+    const settings = { ...original, settings: { ...original.settings, tag: 'other' } }
+    expect(diffDocuments(original, settings)).toEqual([{ type: 'setting', setting: 'tag' }])
   })
 
   it('say which named output a link starts at', () => {

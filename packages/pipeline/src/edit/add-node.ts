@@ -3,7 +3,7 @@ import { findDefinition, hasDefaultOutput, pathOutputsOf } from '../known-node.t
 import { findMultiprocessors, multiprocessorName } from '../multiprocessor.ts'
 import { type Edited, refused } from './edited.ts'
 import { addLink } from './links.ts'
-import { initialConfiguration, newNode } from './new-node.ts'
+import { initialConfiguration, newNode, type WantedNode } from './new-node.ts'
 
 type Added = Edited<{ nodeId: string }>
 
@@ -15,9 +15,9 @@ interface Addition {
   exit: DocumentNode
 }
 
-function add(document: PipelineDocument, type: string): Addition | undefined {
-  const node = newNode(document, type)
-  const definition = node && findDefinition(type)
+function add(document: PipelineDocument, wanted: string | WantedNode): Addition | undefined {
+  const node = newNode(document, wanted)
+  const definition = node && findDefinition(node.type)
   if (!node || !definition) return undefined
   const sequence = findDefinition('sequence')
   if (definition.category === 'processor' || !sequence) {
@@ -36,13 +36,30 @@ function add(document: PipelineDocument, type: string): Addition | undefined {
   }
 }
 
-const unknownType = (type: string) => refused(`There is no node type ${type}`)
+const unknownType = (wanted: string | WantedNode) =>
+  refused(`There is no node type ${typeof wanted === 'string' ? wanted : wanted.type}`)
 
 /** Adds a node without links to others; a source or destination comes with a sequence of its own. */
-export function addUnlinked(document: PipelineDocument, type: string): Added {
-  const addition = add(document, type)
-  if (!addition) return unknownType(type)
+export function addUnlinked(document: PipelineDocument, wanted: string | WantedNode): Added {
+  const addition = add(document, wanted)
+  if (!addition) return unknownType(wanted)
   return { ok: true, document: addition.document, nodeId: addition.node.name }
+}
+
+/** Adds several nodes without links to others, such as all that were found on a host. */
+export function addAllUnlinked(
+  document: PipelineDocument,
+  wanted: readonly WantedNode[],
+): Edited<{ nodeIds: readonly string[] }> {
+  let next = document
+  const nodeIds: string[] = []
+  for (const one of wanted) {
+    const added = addUnlinked(next, one)
+    if (!added.ok) return added
+    next = added.document
+    nodeIds.push(added.nodeId)
+  }
+  return { ok: true, document: next, nodeIds }
 }
 
 /** Where a node is joined to those that are there: sources lead to it, it leads to targets. */
@@ -51,15 +68,24 @@ export interface Neighbours {
   targets?: readonly string[]
 }
 
-/** Adds a node linked to others. Where a neighbour has a sequence of its own, the link goes there. */
-export function attach(document: PipelineDocument, type: string, { sources = [], targets = [] }: Neighbours): Added {
-  const addition = add(document, type)
-  if (!addition) return unknownType(type)
+/**
+ * Adds a node linked to others. Where a neighbour has a sequence of its own, the link goes there; where a source has only
+ * named outputs and none is asked for, it starts at the first one.
+ */
+export function attach(
+  document: PipelineDocument,
+  wanted: string | WantedNode,
+  { sources = [], targets = [] }: Neighbours,
+): Added {
+  const addition = add(document, wanted)
+  if (!addition) return unknownType(wanted)
   const groups = findMultiprocessors(document)
   const links: DocumentLink[] = [
     ...sources.map(({ id, path }) => {
       const group = groups.get(id)
-      return group === undefined ? { from: id, path, to: addition.entry } : { from: group, to: addition.entry }
+      if (group !== undefined) return { from: group, to: addition.entry }
+      const source = document.nodes.find(node => node.name === id)
+      return { from: id, path: path ?? (source && firstPath(source)), to: addition.entry }
     }),
     ...targets.map(id => ({ from: addition.exit.name, path: firstPath(addition.exit), to: groups.get(id) ?? id })),
   ]
@@ -67,12 +93,12 @@ export function attach(document: PipelineDocument, type: string, { sources = [],
 }
 
 /** Puts a processor into a link: what the link carried goes through it. */
-export function insertBetween(document: PipelineDocument, link: DocumentLink, type: string): Added {
+export function insertBetween(document: PipelineDocument, link: DocumentLink, wanted: string | WantedNode): Added {
   const id = linkId(link)
   if (!document.links.some(known => linkId(known) === id)) {
     return refused(`There is no link from ${link.from} to ${link.to}`)
   }
-  const definition = findDefinition(type)
+  const definition = findDefinition(typeof wanted === 'string' ? wanted : wanted.type)
   if (definition && definition.category !== 'processor') return refused('Only a processor can be put into a link')
   for (const [owner, group] of findMultiprocessors(document)) {
     if (link.from === owner ? link.to === group : link.from === group && link.to === owner) {
@@ -80,8 +106,8 @@ export function insertBetween(document: PipelineDocument, link: DocumentLink, ty
     }
   }
   const links = document.links.filter(known => linkId(known) !== id)
-  const addition = add({ ...document, links }, type)
-  if (!addition) return unknownType(type)
+  const addition = add({ ...document, links }, wanted)
+  if (!addition) return unknownType(wanted)
   const { name } = addition.node
   return withLinks(addition, [
     { ...link, to: name },

@@ -15,6 +15,14 @@ export function deleteNode(document: PipelineDocument, id: string): Edited<{ rem
   return { ok: true, document: withoutNodes(document, new Set(removed)), removed }
 }
 
+/** Removes several nodes one after the other, each with what belongs to it; those that are gone already are passed over. */
+export function deleteNodes(document: PipelineDocument, ids: readonly string[]): PipelineDocument {
+  return ids.reduce((rest, id) => {
+    const edited = deleteNode(rest, id)
+    return edited.ok ? edited.document : rest
+  }, document)
+}
+
 function withoutNodes(document: PipelineDocument, removed: ReadonlySet<string>): PipelineDocument {
   const { links } = document
   const inside = links.filter(link => removed.has(link.from) && removed.has(link.to))

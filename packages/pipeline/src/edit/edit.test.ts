@@ -3,7 +3,7 @@ import type { DocumentNode, PipelineDocument } from '../document.ts'
 import { findDefinition } from '../known-node.ts'
 import { documentOf, linksOf, namesOf } from '../testing/document-of.ts'
 import { validateDocument } from '../validate.ts'
-import { addUnlinked, attach, insertBetween } from './add-node.ts'
+import { addAllUnlinked, addUnlinked, attach, insertBetween } from './add-node.ts'
 import { renameNode, setDisabled, updateConfiguration } from './change-node.ts'
 import { deleteNode } from './delete-node.ts'
 import { duplicateNode } from './duplicate-node.ts'
@@ -172,6 +172,29 @@ describe('adding', () => {
       ok: false,
       reason: 'A source has no input',
     })
+  })
+})
+
+describe('adding what is set up already', () => {
+  it('keeps its settings beside the defaults, and gives every node its own name', () => {
+    const wanted = { type: 'file_input', configuration: { path: '/var/log/*.log', user_description: 'Logs' } }
+    const { document, nodeIds } = done(addAllUnlinked(documentOf([]), [wanted, wanted]))
+    expect(nodeIds).toEqual(['file_input', 'file_input_2'])
+    expect(document.nodes[2]).toMatchObject({ name: 'file_input_2', path: '/var/log/*.log', user_description: 'Logs' })
+    expect(linksOf(document)).toEqual([
+      'file_input > file_input_multiprocessor',
+      'file_input_2 > file_input_2_multiprocessor',
+    ])
+  })
+
+  it('refuses all of them when one has an unknown type', () => {
+    const edited = addAllUnlinked(documentOf([]), [{ type: 'file_input' }, { type: 'nothing' }])
+    expect(edited).toEqual({ ok: false, reason: 'There is no node type nothing' })
+  })
+
+  it('starts at the first named output of a source that has no other', () => {
+    const { document } = done(attach(documentOf([route]), 'weir_output', { sources: [{ id: 'r' }] }))
+    expect(linksOf(document)).toContain('r:unmatched > weir_output_multiprocessor')
   })
 })
 

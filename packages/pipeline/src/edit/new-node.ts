@@ -25,10 +25,17 @@ export function initialConfiguration(definition: NodeDefinition): Record<string,
   return { user_description: definition.title, ...Object.fromEntries(defaults) }
 }
 
+/** A node to add: its type, and what it is set to beside the defaults of that type. */
+export interface WantedNode {
+  type: string
+  configuration?: Readonly<Record<string, unknown>>
+}
+
 /** A new node of a type; undefined when there is no such type. */
-export function newNode(document: PipelineDocument, type: string): DocumentNode | undefined {
+export function newNode(document: PipelineDocument, wanted: string | WantedNode): DocumentNode | undefined {
+  const { type, configuration = {} } = typeof wanted === 'string' ? { type: wanted } : wanted
   const definition = findDefinition(type)
   if (!definition) return undefined
   const name = uniqueName(document, definition.type)
-  return { ...initialConfiguration(definition), name, type: definition.type }
+  return { ...initialConfiguration(definition), ...structuredClone(configuration), name, type: definition.type }
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentNode, PipelineDocument } from '../document.ts'
 import { documentOf, linksOf, namesOf } from '../testing/document-of.ts'
 import { validateDocument } from '../validate.ts'
+import { addUnlinked } from '../edit/add-node.ts'
 import { createPackFromSelection, packNameOf, replaceSelectionWithPack } from './create-pack.ts'
-import { clearPack, copyPackInto, defaultPack } from './pack.ts'
+import { clearPack, copyPackInto, defaultPack, packNode } from './pack.ts'
 import { packSelectionProblem } from './pack-selection.ts'
 
 const transform = (name: string): DocumentNode => ({ name, type: 'ottl_transform', statements: 'set(body, "x")' })
@@ -158,6 +159,23 @@ describe('a pack', () => {
     expect(copied.nodes).toEqual(pack.nodes)
     expect(copied.nodes[0]).not.toBe(pack.nodes[0])
     expect(copied.links).toEqual(pack.links)
+  })
+
+  it('[PACK-020] stands in a pipeline as a compound node with a copy of its nodes and links and its id', () => {
+    const added = addUnlinked(documentOf([]), packNode(pack))
+    if (!added.ok) throw new Error(added.reason)
+    expect(added.document.nodes).toEqual([
+      {
+        name: 'compound',
+        type: 'compound',
+        user_description: 'My pack',
+        metadata: '{"name":"My pack"}',
+        node_reference: 'p1',
+        nodes: pack.nodes,
+        links: pack.links,
+      },
+    ])
+    expect(errorsOf(added.document)).toEqual([])
   })
 
   it('[PACK-041] is taken out again', () => {

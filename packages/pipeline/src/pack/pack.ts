@@ -1,6 +1,7 @@
 import { emptyPack } from '@weir/nodes/definitions'
 import { z } from 'zod'
 import type { DocumentLink, DocumentNode } from '../document.ts'
+import type { WantedNode } from '../edit/new-node.ts'
 
 /** What a pack holds: its nodes, an input and outputs among them, and how they are joined. */
 export interface PackContent {
@@ -45,6 +46,11 @@ export function copyPackInto<Entry extends { metadata?: string | undefined }>(en
     links: structuredClone(pack.links),
     metadata: withName(entry.metadata, pack.name),
   }
+}
+
+/** A node that holds a copy of a pack, to be added to a pipeline. */
+export function packNode(pack: Pack): WantedNode {
+  return { type: 'compound', configuration: { user_description: pack.name, ...copyPackInto({}, pack) } }
 }
 
 /** Takes the pack out of a compound processor: it passes on what comes in. */

@@ -6,6 +6,7 @@ export type CounterName =
   | 'ed.pipeline.node.write_bytes'
   | 'ed.pipeline.node.read_items'
   | 'ed.pipeline.node.write_items'
+  | 'weir.pipeline.node.path_bytes'
   | 'weir.pipeline.node.created_items'
   | 'weir.pipeline.node.dropped_items'
   | 'weir.pipeline.node.errors'
@@ -22,6 +23,7 @@ export interface Counter {
   readonly name: CounterName
   readonly node: CountedNode
   readonly signal: Signal
+  /** What it is counted apart by: the reason of a drop or an error, the name of an output. */
   readonly reason: string | undefined
   value: number
 }
@@ -33,6 +35,8 @@ export class SignalCounters {
   readonly readBytes: Counter
   readonly writeItems: Counter
   readonly writeBytes: Counter
+  /** What left through each named output, which is part of `writeBytes`. */
+  readonly pathBytes = new Map<string, Counter>()
   readonly created = new Map<string, Counter>()
   readonly dropped = new Map<string, Counter>()
   readonly errors = new Map<string, Counter>()
@@ -61,6 +65,12 @@ export class SignalCounters {
     this.writeBytes.value += bytes
   }
 
+  /** The same for a named output; the default one has no name. */
+  writePath(path: string, items: number, bytes: number): void {
+    this.write(items, bytes)
+    if (path !== '') this.byReason(this.pathBytes, 'weir.pipeline.node.path_bytes', path).value += bytes
+  }
+
   create(reason: string, items: number): void {
     this.gained += items
     this.byReason(this.created, 'weir.pipeline.node.created_items', reason).value += items
@@ -86,6 +96,7 @@ export class SignalCounters {
     yield this.readBytes
     yield this.writeItems
     yield this.writeBytes
+    yield* this.pathBytes.values()
     yield* this.created.values()
     yield* this.dropped.values()
     yield* this.errors.values()

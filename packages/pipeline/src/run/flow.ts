@@ -53,7 +53,7 @@ export function createFlow({ logger, clock, captures }: FlowContext): Flow {
       counters.drop(slot.targets.has(path) ? 'no_link_takes_it' : 'not_linked', count)
       return
     }
-    counters.write(count, bytes)
+    counters.writePath(path, count, bytes)
     const last = takers.length - 1
     // Processors change what they get: all but the last branch work on a copy, made before the last one starts.
     takers.forEach((taker, at) => receive(taker, at === last ? batch : cloneBatch(batch), bytes, acks))

@@ -1,13 +1,18 @@
 export { type Captured, type CapturedNode, type CaptureTask, maxCaptureItems } from './capture/capture-task.ts'
 export { type SampleItem, sampleItem } from './capture/sample-item.ts'
 export { answerTest, testNames, type TestReach } from './dry-run/answer-test.ts'
+export { type NodeInputs, type NodeInputsRequest, nodeInputs } from './dry-run/node-inputs.ts'
+export { type NodePreview, type NodePreviewRequest, type PreviewLedger, previewNode } from './dry-run/preview-node.ts'
+export type { PreviewContext } from './dry-run/run-document.ts'
+export type { Rule } from './dry-run/probes.ts'
 export {
-  type NodePreview,
-  type NodePreviewRequest,
-  type PreviewContext,
-  type PreviewLedger,
-  previewNode,
-} from './dry-run/preview-node.ts'
+  type EventState,
+  type NodeTestRequest,
+  type NodeTestResult,
+  type TestedEvent,
+  type TestStep,
+  testNode,
+} from './dry-run/test-node.ts'
 export { type OttlTest, type OttlTestContext, type OttlTestResult, testOttl } from './dry-run/test-ottl.ts'
 export {
   type CelTest,
@@ -19,6 +24,7 @@ export {
   testGrok,
   testRegex,
 } from './dry-run/test-patterns.ts'
+export { withOwnTelemetry } from './own-telemetry.ts'
 export { createRunner } from './runner.ts'
 export type {
   Flow,

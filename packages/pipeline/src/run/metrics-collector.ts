@@ -2,6 +2,7 @@ import type { Clock } from '@weir/nodes/runtime'
 import { MetricPoint, Resource, Scope, type Signal, ValueMap } from '@weir/telemetry'
 import type { CountedNode, Counter, NodeCounters } from './counters.ts'
 import { type CountedDelivery, createDeliveryGauges } from './delivery-gauges.ts'
+import { ownNodes } from './own-telemetry.ts'
 
 const deltaTemporality = 1
 
@@ -68,7 +69,11 @@ export function createMetricsCollector(
 }
 
 function* flatten(nodes: Iterable<NodeCounters>): Iterable<Counter> {
-  for (const node of nodes) for (const signal of node.all()) yield* signal.all()
+  for (const node of nodes) {
+    for (const signal of node.all()) {
+      for (const counter of signal.all()) if (!ownNodes.has(counter.node.id)) yield counter
+    }
+  }
 }
 
 function describe(point: MetricPoint, name: string, node: CountedNode, signal: Signal, nowMs: number): void {

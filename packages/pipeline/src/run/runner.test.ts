@@ -323,6 +323,31 @@ describe('drain', () => {
 })
 
 describe('metrics', () => {
+  it('say what left through each named output, beside what left at all', async () => {
+    const document = documentOf(
+      { in: {}, p: { does: 'route', of: 2 }, out: {}, out2: {} },
+      'in > p',
+      'p:first > out',
+      'p:rest > out2',
+    )
+    const { runner, push } = await started(document)
+    await push(5)
+    const points = runner.collectMetrics()
+    const bytes = (name: string, node: string, path?: string) => {
+      const point = points.find(
+        ({ name: named, attributes }) =>
+          named === name && attributes.get('node.id') === node && (!path || attributes.get('reason') === path),
+      )
+      return point?.data.kind === 'sum' ? Number(point.data.value) : 0
+    }
+    const [first, rest] = ['first', 'rest'].map(path => bytes('weir.pipeline.node.path_bytes', 'p', path))
+    expect(first).toBe(bytes('ed.pipeline.node.read_bytes', 'out'))
+    expect(rest).toBe(bytes('ed.pipeline.node.read_bytes', 'out2'))
+    expect(bytes('ed.pipeline.node.write_bytes', 'p')).toBe((first ?? 0) + (rest ?? 0))
+    expect(bytes('weir.pipeline.node.path_bytes', 'in')).toBe(0)
+    await runner.stop()
+  })
+
   it('are delta sums by node, signal and reason, under the resource of the caller', async () => {
     const clock = handClock()
     const resource = ValueMap.from([['host.name', 'h']])

@@ -37,7 +37,8 @@ const metadata = z
   .string()
   .max(4096)
   .refine(isMetadata, 'Must be JSON with pipelineId and nodeId, such as {"pipelineId":"…","nodeId":"…"}')
-const metadataMeta = { title: 'Gateway', valueType: 'gatewayMetadata' } as const
+/** First in the form: the rest follows from which gateway it is. */
+const metadataMeta = { title: 'Gateway', valueType: 'gatewayMetadata', order: -1 } as const
 
 const fields = {
   endpoint_resolution_type: z.enum(resolutionTypes).meta({

@@ -13,6 +13,8 @@ export const compoundInputDefinition = defineNode({
   isInternal: true,
   visibility: 'hidden',
   onlyInPack: true,
+  // A pack has exactly one.
+  isFixed: true,
   processorGroup: 'Other',
   config: z.object({}),
   examples: [
