@@ -1,13 +1,17 @@
 import { agentReleases } from './agent-releases.ts'
 import { agents } from './agents.ts'
+import { ai } from './ai.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { captures } from './captures.ts'
+import { catalogue } from './catalogue.ts'
 import { consoleSettings } from './console-settings.ts'
 import { deliveries } from './deliveries.ts'
 import { demo } from './demo.ts'
+import { deployments } from './deployments.ts'
 import { featureFlagCalls } from './feature-flags.ts'
+import { gateways } from './gateways.ts'
 import { heartbeats } from './heartbeats.ts'
 import { hostedAgents } from './hosted-agents.ts'
 import { installationHealth } from './installation-health.ts'
@@ -15,12 +19,18 @@ import { logs } from './logs.ts'
 import { groups, invites, joinRequests, members } from './members.ts'
 import { metrics } from './metrics.ts'
 import { nodeStats } from './node-stats.ts'
+import { nodeTests } from './node-tests.ts'
 import { domains, organizations } from './organizations.ts'
+import { packs } from './packs.ts'
+import { patternLibraries } from './pattern-libraries.ts'
 import { pipelines } from './pipelines.ts'
+import { pipelineVersions } from './pipeline-versions.ts'
+import { pipelineChecks } from './pipeline-checks.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shortLinks } from './short-links.ts'
+import { sourceDetection } from './source-detection.ts'
 import { sso } from './sso.ts'
 import { throttles } from './throttles.ts'
 import { support } from './support.ts'
@@ -30,15 +40,19 @@ import { tokens } from './tokens.ts'
 export const contract = {
   agentReleases,
   agents,
+  ai,
   analytics,
   audit,
   billing,
   captures,
+  catalogue,
   consoleSettings,
   deliveries,
   demo,
+  deployments,
   featureFlags: featureFlagCalls,
   domains,
+  gateways,
   groups,
   heartbeats,
   hostedAgents,
@@ -49,12 +63,18 @@ export const contract = {
   members,
   metrics,
   nodeStats,
+  nodeTests,
   organizations,
+  packs,
+  patternLibraries,
+  pipelineChecks,
+  pipelineVersions,
   pipelines,
   profile,
   session,
   settings,
   shortLinks,
+  sourceDetection,
   sso,
   throttles,
   support,

@@ -28,6 +28,7 @@ export const demoCalls: readonly CallName[] = [
   'logs.histogram',
   'logs.search',
   'metrics.query',
+  'pipelineChecks.validate',
   'session.logout',
 ]
 

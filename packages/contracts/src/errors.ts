@@ -75,6 +75,21 @@ export const errorTable = {
     cause: 'operational',
     message: 'The mail could not be sent. Try again later, or ask the operator of this server.',
   },
+  TEST_TOO_HEAVY: {
+    status: 422,
+    cause: 'user',
+    message: 'The test took too much time or memory. Use fewer items, or a simpler pattern or code.',
+  },
+  AI_NOT_CONFIGURED: {
+    status: 503,
+    cause: 'operational',
+    message: 'No AI service is configured here. Ask the operator of this server to set WEIR_AI_BASE_URL.',
+  },
+  AI_UNAVAILABLE: {
+    status: 502,
+    cause: 'operational',
+    message: 'The AI service did not answer as it should. Try again later.',
+  },
   QUERY_TOO_HEAVY: {
     status: 422,
     cause: 'user',

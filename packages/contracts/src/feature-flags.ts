@@ -18,6 +18,34 @@ export const featureFlags = {
     title: 'Fleets',
     sentence: "Offers 'Group by cluster' on the pipelines page and the fleet types of a pipeline.",
   },
+  'experimental-nodes': {
+    title: 'Experimental nodes',
+    sentence: 'Offers node types that may change or go away.',
+  },
+  'beta-nodes': {
+    title: 'Beta nodes',
+    sentence: 'Offers node types that are complete but new.',
+  },
+  'diagnostic-nodes': {
+    title: 'Diagnostic nodes',
+    sentence: 'Shows nodes that carry data about the pipeline itself, on the canvas and in the catalogue.',
+  },
+  'hide-legacy-processors': {
+    title: 'Hide legacy processors',
+    sentence: 'Offers no processors that newer ones took the place of.',
+  },
+  'pattern-recommendations': {
+    title: 'Pattern recommendations',
+    sentence: 'Recommends what to filter and sample from the patterns of logs.',
+  },
+  'hidden-compute-units': {
+    title: 'Hidden compute units',
+    sentence: 'Offers every size of a cloud pipeline, those that are not for sale too.',
+  },
+  'pack-notify': {
+    title: 'Pack notifications',
+    sentence: 'Offers to tell the owner of a pack by mail when somebody changes it.',
+  },
   'pipeline-states': {
     title: 'Pipeline states',
     sentence: 'Says below each pipeline what is not healthy about it, such as backpressure or rejected data.',

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   captureOrders,
   captureReports,
-  deliveryAnswerSchema,
-  deliveryQuestionSchema,
+  deliveryMessages,
   maxCustomMessageBytes,
   readPayload,
   writePayload,
@@ -16,9 +15,9 @@ describe('custom messages', () => {
   it.each([
     ['the start of a capture', captureOrders.start, { ...start, nodes: ['in', 'p'] }],
     ['samples', captureReports.samples, samples],
-    ['a question', deliveryQuestionSchema, { id: 'q', request: { op: 'list', node: 'out', limit: 10 } }],
-    ['an answer', deliveryAnswerSchema, { id: 'q', result: { op: 'purge', items: 4 } }],
-    ['a refusal', deliveryAnswerSchema, { id: 'q', error: 'no' }],
+    ['a question', deliveryMessages.question, { id: 'q', request: { op: 'list', node: 'out', limit: 10 } }],
+    ['an answer', deliveryMessages.answer, { id: 'q', result: { op: 'purge', items: 4 } }],
+    ['a refusal', deliveryMessages.answer, { id: 'q', error: 'no' }],
   ])('carry %s', (_name, schema, value) => {
     expect(readPayload<unknown>(schema, writePayload(value))).toEqual(value)
   })
@@ -27,8 +26,8 @@ describe('custom messages', () => {
     ['too many items', captureOrders.start, { ...start, max_items: 101 }],
     ['polling all the time', captureOrders.start, { ...start, polling_interval_ms: 999 }],
     ['no nodes', captureOrders.start, { ...start, nodes: [] }],
-    ['a made-up op', deliveryQuestionSchema, { id: 'q', request: { op: 'run', node: 'out' } }],
-    ['an answer to nothing', deliveryAnswerSchema, { result: { op: 'purge', items: 4 } }],
+    ['a made-up op', deliveryMessages.question, { id: 'q', request: { op: 'run', node: 'out' } }],
+    ['an answer to nothing', deliveryMessages.answer, { result: { op: 'purge', items: 4 } }],
     ['samples that are no items', captureReports.samples, { ...samples, nodes: { p: { before: ['a'], after: {} } } }],
   ])('do not carry %s', (_name, schema, value) => {
     expect(readPayload<unknown>(schema, writePayload(value))).toBeUndefined()

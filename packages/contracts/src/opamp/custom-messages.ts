@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callMessages } from './agent-calls.ts'
 
 /** Live samples of what passes the nodes of a pipeline. */
 export const captureCapability = 'io.weir.capture/1'
@@ -118,17 +119,8 @@ export const deliveryResultSchema = z.discriminatedUnion('op', [
 ])
 export type DeliveryResult = z.infer<typeof deliveryResultSchema>
 
-/** The server asks under an id of its own, which the answer repeats. */
-export const deliveryQuestionSchema = z.object({ id, request: deliveryRequestSchema })
-
-export const deliveryAnswerSchema = z.union([
-  z.object({ id, result: deliveryResultSchema }),
-  z.object({ id, error: reason }),
-])
-export type DeliveryAnswer = z.infer<typeof deliveryAnswerSchema>
-
-/** `customMessage.type` of the delivery capability. */
-export const deliveryTypes = { request: 'request', response: 'response' } as const
+export const deliveryMessages = callMessages(deliveryRequestSchema, deliveryResultSchema)
+export type DeliveryAnswer = z.infer<typeof deliveryMessages.answer>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,3 +1,5 @@
+export * from './agent-calls.ts'
 export * from './custom-messages.ts'
+export * from './detection-messages.ts'
 export * from './frame.ts'
 export * from './messages.ts'

@@ -171,6 +171,9 @@ export const ingestConnection = 'weir'
 /** The name of the pipeline document in a configuration. */
 export const pipelineFile = 'pipeline.yaml'
 
+/** The secrets of the pipeline as JSON, by what stands for them in its text. Agents never send it back. */
+export const secretsFile = 'secrets.json'
+
 /** What an agent says of itself: attributes of its description. */
 export const agentAttributes = {
   service: 'service.name',
