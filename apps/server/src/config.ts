@@ -70,6 +70,10 @@ export const variablesSchema = z.object({
   WEIR_MARKETING_FORM_URL: webAddress
     .refine(address => !/[;,'\s]/.test(address), "must not contain ; , ' or spaces")
     .optional(),
+  WEIR_AI_BASE_URL: webAddress
+    .refine(address => new URL(address).username === '', 'must not hold a user name; keys are set by organizations')
+    .optional(),
+  WEIR_ALLOW_PRIVATE: flag(false),
   WEIR_BREACHED_PASSWORDS: z.string().min(1).optional(),
   WEIR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   WEIR_MAIL_FROM: z
@@ -92,7 +96,7 @@ export const variablesSchema = z.object({
     .refine(addresses => addresses.every(isProxyAddress), 'must list addresses or networks, e.g. loopback,10.0.0.0/8')
     .optional(),
   WEIR_MIN_FREE_MB: z.coerce.number().int().min(0).default(200),
-  WEIR_BODY_LIMIT_KB: z.coerce.number().int().min(1).default(1024),
+  WEIR_BODY_LIMIT_KB: z.coerce.number().int().min(1).default(6144),
   WEIR_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   WEIR_AUTH_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   WEIR_CONSOLE_DIR: z.string().default(path.join(repositoryRoot, 'apps/console/dist')),
@@ -170,6 +174,10 @@ export interface ServerConfig {
     url: string | undefined
     marketingFormUrl: string | undefined
   }
+  /** Where the language model service is, without a slash at the end; undefined: there is none. */
+  aiBaseUrl: string | undefined
+  /** Whether what runs here for organizations may connect to private networks and to this machine. */
+  allowPrivate: boolean
   /** A local file of SHA-1 hashes of passwords that nobody may choose; undefined: none is looked up. */
   breachedPasswords: string | undefined
   /** Undefined: this installation sends no mail. */
@@ -252,6 +260,8 @@ function toConfig(variables: Variables): ServerConfig {
       url: variables.WEIR_ANALYTICS_URL,
       marketingFormUrl: variables.WEIR_MARKETING_FORM_URL,
     },
+    aiBaseUrl: variables.WEIR_AI_BASE_URL?.replace(/\/+$/, ''),
+    allowPrivate: variables.WEIR_ALLOW_PRIVATE,
     breachedPasswords: breachedPasswords(variables),
     mail: mailSettings(variables),
     supportUsers: variables.WEIR_SUPPORT_USERS,

@@ -12,6 +12,7 @@ import {
 import type { Logger } from './logger.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Metrics } from './own-metrics.ts'
+import { createSecretBox } from './secrets/sealed.ts'
 import type { Services } from './services.ts'
 import { StartupError } from './startup-error.ts'
 import type { Undo } from './undo.ts'
@@ -50,7 +51,8 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
     log,
     breached: await openBreached(config, undo),
   })
-  return { config, db, store, auth, audit: auditLog, mail, log, metrics }
+  const secrets = createSecretBox(parts.authSecret)
+  return { config, db, store, auth, audit: auditLog, secrets, mail, log, metrics }
 }
 
 async function openBreached({ breachedPasswords: file }: ServerConfig, undo: Undo): Promise<BreachedPasswords> {

@@ -16,7 +16,7 @@ import type { OrgScope } from '../identity/scope.ts'
 import { newId } from '../ids.ts'
 import { isOlder } from '../opamp/agent-version.ts'
 import { wakeAgents } from '../opamp/wake-ups.ts'
-import { findDeployed, findPipeline } from '../pipelines/pipelines.repo.ts'
+import { findRunningContent } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
 import {
   type CaptureAgentRow,
@@ -175,9 +175,10 @@ async function refuseUnknownNodes(
   nodes: readonly string[],
 ): Promise<void> {
   const { db } = services
-  const version = (await findDeployed(scope, db, pipelineId)) ?? (await findPipeline(scope, db, pipelineId))
-  if (!version) throw apiError('NOT_FOUND', { detail: 'This pipeline does not exist in your organization.' })
-  const known = new Set(parseDocument(version.content).document?.nodes.map(node => node.name))
+  const content = await findRunningContent(scope, db, pipelineId)
+  if (content === undefined)
+    throw apiError('NOT_FOUND', { detail: 'This pipeline does not exist in your organization.' })
+  const known = new Set(parseDocument(content).document?.nodes.map(node => node.name))
   const unknown = nodes.find(node => !known.has(node))
   if (unknown === undefined) return
   throw invalid('nodes_to_capture', `${JSON.stringify(unknown)} is not a node of the version that runs`)

@@ -71,11 +71,16 @@ export const pipelineVersions = pgTable(
       .references(() => pipelines.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     content: text().notNull(),
+    /** SHA-256 of the content, in hex: agents name what they run by it. */
+    contentHash: text().notNull().default(''),
     message: text().notNull().default(''),
     author: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  table => [primaryKey({ columns: [table.pipelineId, table.version] })],
+  table => [
+    primaryKey({ columns: [table.pipelineId, table.version] }),
+    index('pipeline_versions_hash').on(table.pipelineId, table.contentHash),
+  ],
 )
 
 export const agents = pgTable(
@@ -90,7 +95,14 @@ export const agents = pgTable(
     version: text().notNull(),
     healthy: boolean().notNull(),
     status: text().notNull(),
+    /** The hash of what it runs. */
     effectiveConfigHash: text(),
+    effectiveReportedAt: moment(),
+    /** The configuration that it was last offered, and what it made of that. */
+    remoteConfigHash: text(),
+    remoteConfigStatus: text().$type<'unset' | 'applied' | 'applying' | 'failed'>().notNull().default('unset'),
+    remoteConfigError: text().notNull().default(''),
+    remoteConfigAt: moment(),
     lastSeen: moment().notNull(),
     health: jsonb().$type<Record<string, unknown>>(),
   },
@@ -204,9 +216,8 @@ export const hostedAgents = pgTable(
   {
     id: text().primaryKey(),
     organizationId: organizationId(),
-    pipelineId: text()
-      .notNull()
-      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    /** Null once the pipeline is deleted: the agent is on its way out then. */
+    pipelineId: text().references(() => pipelines.id, { onDelete: 'set null' }),
     name: text().notNull(),
     cloud: text().notNull(),
     region: text().notNull(),
@@ -239,9 +250,12 @@ export const install = pgTable('install', {
 })
 
 export { memberships, organizations } from './organization-tables.ts'
+export * from './ai-schema.ts'
 export * from './billing-schema.ts'
 export * from './demo-schema.ts'
+export * from './deployments-schema.ts'
 export * from './identity-schema.ts'
 export * from './organizations-schema.ts'
+export * from './packs-schema.ts'
 export * from './short-links-schema.ts'
 export * from './sso-schema.ts'

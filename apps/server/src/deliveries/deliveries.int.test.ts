@@ -1,4 +1,4 @@
-import { deliveryCapability, deliveryTypes } from '@weir/contracts/opamp'
+import { deliveryCapability, callTypes } from '@weir/contracts/opamp'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentCalls, agents, auditRecords } from '../db/schema.ts'
@@ -96,9 +96,9 @@ describe('deliveries', () => {
   }
   /** Answers the next question and gives it. */
   const answerWith = async (answer: object) => {
-    const { json, capability } = await agent.order(deliveryTypes.request)
+    const { json, capability } = await agent.order(callTypes.request)
     expect(capability).toBe(deliveryCapability)
-    agent.say(deliveryCapability, deliveryTypes.response, { id: json['id'], ...answer })
+    agent.say(deliveryCapability, callTypes.response, { id: json['id'], ...answer })
     return json['request']
   }
   const letters = () => `/${agent.id}/out/dead_letters`

@@ -7,7 +7,7 @@ import { requirePrincipal } from '../identity/principal.ts'
 import { type OrgScope, requireScope } from '../identity/scope.ts'
 import { findPipeline } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
-import { callAgent } from './call-agent.ts'
+import { askDelivery } from './ask-delivery.ts'
 
 const dayMs = 86_400_000
 
@@ -29,14 +29,14 @@ export const deliveriesRouter = {
     const { scope, agent } = await find(context, input, 'read')
     const { limit, cursor: after } = input
     const request = { op: 'list' as const, node: input.nodeId, limit, ...(after === undefined ? {} : { after }) }
-    const { letters, next } = await callAgent(context.services, scope, agent, request, { signal })
+    const { letters, next } = await askDelivery(context.services, scope, agent, request, { signal })
     const shown = letters.map(letter => ({ ...letter, time: new Date(letter.time).toISOString() }))
     return { dead_letters: shown, next_cursor: next }
   }),
   deadLetter: os.deliveries.deadLetter.handler(async ({ input, context, signal }) => {
     const { scope, agent } = await find(context, input, 'read')
     const { nodeId: node, letterId: letter, limit } = input
-    const answer = await callAgent(context.services, scope, agent, { op: 'peek', node, letter, limit }, { signal })
+    const answer = await askDelivery(context.services, scope, agent, { op: 'peek', node, letter, limit }, { signal })
     return { items: sampleItemSchema.partial({ _uuid: true }).array().parse(answer.items) }
   }),
   replay: os.deliveries.replay.handler(({ input, context, signal }) => change('replay', input, context, signal)),
@@ -57,7 +57,7 @@ async function change(
     after: letters ?? 'all',
   }
   const request = { op, node, ...(letters ? { letters } : {}) }
-  const { items } = await callAgent(context.services, scope, agent, request, { audit, signal })
+  const { items } = await askDelivery(context.services, scope, agent, request, { audit, signal })
   return { items }
 }
 
@@ -86,7 +86,7 @@ async function agentDelivery(
 ): Promise<AgentDelivery> {
   const { id, host, version } = agent
   try {
-    const { destinations } = await callAgent(services, scope, agent, { op: 'status' }, { signal })
+    const { destinations } = await askDelivery(services, scope, agent, { op: 'status' }, { signal })
     return { id, host, version, error: '', destinations: destinations.map(shown) }
   } catch (error) {
     if (!(error instanceof ORPCError) || (error.code !== 'AGENT_AWAY' && error.code !== 'CONFLICT')) throw error

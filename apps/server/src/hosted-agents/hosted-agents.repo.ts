@@ -4,10 +4,10 @@ import { hostedAgents, pipelines, pipelineVersions } from '../db/schema.ts'
 import type { OrgScope, SystemScope } from '../identity/scope.ts'
 
 export type HostedAgentRow = typeof hostedAgents.$inferSelect
-/** A hosted agent with the pipeline that it runs; without a content none was deployed. */
+/** A hosted agent with the pipeline that it runs; without a tag it was deleted, without a content none was deployed. */
 export interface HostedWork {
   agent: HostedAgentRow
-  tag: string
+  tag: string | null
   content: string | null
 }
 
@@ -24,6 +24,20 @@ export async function findHostedAgent(scope: OrgScope, db: Executor, id: string)
     .select()
     .from(hostedAgents)
     .where(and(eq(hostedAgents.organizationId, scope.organizationId), eq(hostedAgents.id, id)))
+  return row
+}
+
+/** The agent that runs a pipeline, held until the transaction ends. */
+export async function findHostedAgentOf(
+  scope: OrgScope,
+  tx: Executor,
+  pipelineId: string,
+): Promise<HostedAgentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hostedAgents)
+    .where(and(eq(hostedAgents.organizationId, scope.organizationId), eq(hostedAgents.pipelineId, pipelineId)))
+    .for('update')
   return row
 }
 
@@ -91,7 +105,7 @@ export async function leaseHostedAgents(
   return db
     .select({ agent: hostedAgents, tag: pipelines.tag, content: pipelineVersions.content })
     .from(hostedAgents)
-    .innerJoin(pipelines, eq(pipelines.id, hostedAgents.pipelineId))
+    .leftJoin(pipelines, eq(pipelines.id, hostedAgents.pipelineId))
     .leftJoin(
       pipelineVersions,
       and(eq(pipelineVersions.pipelineId, pipelines.id), eq(pipelineVersions.version, pipelines.deployedVersion)),

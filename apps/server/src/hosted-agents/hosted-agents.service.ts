@@ -1,4 +1,5 @@
 import { allowsDuplicateAndDelete, apiError, type HostedAgent } from '@weir/contracts'
+import { parseDocument } from '@weir/pipeline'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { pipelines } from '../db/schema.ts'
@@ -7,7 +8,14 @@ import { newId } from '../ids.ts'
 import { findPipeline } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
 import { computeUnit, computeUnits } from './compute-units.ts'
-import { findHostedAgent, type HostedAgentRow, insertHostedAgent, updateHostedAgent } from './hosted-agents.repo.ts'
+import { hostedListeners } from './hosted-spec.ts'
+import {
+  findHostedAgent,
+  findHostedAgentOf,
+  type HostedAgentRow,
+  insertHostedAgent,
+  updateHostedAgent,
+} from './hosted-agents.repo.ts'
 
 /** What a caller may set. */
 export type HostedWish = Pick<
@@ -72,13 +80,41 @@ export async function changeHostedAgent(
   }[action]()
   const after = await updateHostedAgent(scope, tx, id, changes)
   if (!after) throw apiError('NOT_FOUND')
-  if (action !== 'update') await setDesired(tx, after.pipelineId, action === 'resume' ? 'running' : 'stopped')
+  if (action !== 'update' && after.pipelineId)
+    await setDesired(tx, after.pipelineId, action === 'resume' ? 'running' : 'stopped')
   await services.audit.record(
     scope,
     { action: `hosted_agent.${action}`, target: `hosted_agent/${id}`, before, after },
     tx,
   )
   return after
+}
+
+/** What is reachable of an agent follows where its pipeline listens: a deployment that changes that changes the agent. */
+export async function followListeners(
+  scope: OrgScope,
+  tx: Executor,
+  pipelineId: string,
+  before: string | undefined,
+  after: string,
+): Promise<void> {
+  const agent = await findHostedAgentOf(scope, tx, pipelineId)
+  if (!agent || agent.isSuspended || !isUp.has(agent.status)) return
+  if (before !== undefined && listenersIn(before) === listenersIn(after)) return
+  await updateHostedAgent(scope, tx, agent.id, { status: 'updating-started', error: '', statusSince: new Date() })
+}
+
+const isUp: ReadonlySet<HostedAgentRow['status']> = new Set([
+  'provisioning',
+  'provisioning-failed',
+  'updating',
+  'updating-failed',
+  'ready',
+])
+
+function listenersIn(content: string): string {
+  const { document } = parseDocument(content)
+  return JSON.stringify(document ? hostedListeners(document) : [])
 }
 
 export function shownHostedAgent(row: HostedAgentRow): HostedAgent {
@@ -91,7 +127,7 @@ export function shownHostedAgent(row: HostedAgentRow): HostedAgent {
     agent_version: row.agentVersion,
     enabled_endpoints: row.enabledEndpoints,
     compute_unit: row.computeUnit,
-    conf_id: row.pipelineId,
+    conf_id: row.pipelineId ?? '',
     status: row.status,
     error: row.error,
     is_suspended: row.isSuspended,

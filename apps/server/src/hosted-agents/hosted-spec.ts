@@ -7,21 +7,35 @@ import type { HostedWork } from './hosted-agents.repo.ts'
 /** What a driver is to run for a row of the table. */
 export function hostedSpec({ agent, tag, content }: HostedWork): HostedSpec {
   const unit = computeUnit(agent.computeUnit)
-  const { document } = content === null ? {} : parseDocument(content)
   return {
     id: agent.id,
     organizationId: agent.organizationId,
-    pipelineId: agent.pipelineId,
-    tag,
+    pipelineId: agent.pipelineId ?? '',
+    tag: tag ?? agent.name,
     workers: unit?.workers ?? agent.computeUnit,
     memoryMegabytes: unit?.memory_mb ?? 512,
     agentVersion: agent.agentVersion,
     enabledEndpoints: agent.enabledEndpoints,
-    listeners: document ? hostedListeners(document) : [],
+    listeners: content === null ? [] : knownListeners(agent.id, content),
   }
 }
 
-function hostedListeners(document: PipelineDocument): HostedListener[] {
+/** Agents are looked at every other second, and what they run rarely changes: it is read once. */
+const known = new Map<string, { readonly content: string; readonly listeners: HostedListener[] }>()
+const maxKnown = 1000
+
+function knownListeners(agentId: string, content: string): HostedListener[] {
+  const before = known.get(agentId)
+  if (before?.content === content) return before.listeners
+  const { document } = parseDocument(content)
+  const listeners = document ? hostedListeners(document) : []
+  if (known.size >= maxKnown) known.clear()
+  known.set(agentId, { content, listeners })
+  return listeners
+}
+
+/** Where a pipeline listens; what is reachable from outside depends on it. */
+export function hostedListeners(document: PipelineDocument): HostedListener[] {
   return listenersOf(document).map(({ at, address }) => {
     const node = document.nodes[at]
     const config = node ? nodeConfiguration(node) : {}

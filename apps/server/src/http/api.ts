@@ -33,8 +33,9 @@ export function serveApi(app: FastifyInstance, services: Services, limits: RateL
     ],
     clientInterceptors: [
       async call => {
-        await admit(call.context, call.path.join('.'), call.input)
-        return call.next()
+        const input = withQuery(call.input, call.context.query)
+        await admit(call.context, call.path.join('.'), input)
+        return call.next({ ...call, input })
       },
     ],
     customErrorResponseBodyEncoder: error => {
@@ -53,7 +54,14 @@ export function serveApi(app: FastifyInstance, services: Services, limits: RateL
       refuseCrossSite({ method: request.method, headers, ownOrigin: ownOrigin(request), publicUrl })
     }
     const { matched } = await handler.handle(request, reply, {
-      context: { services, principal: caller.principal, requestId: request.id, address: request.ip, headers },
+      context: {
+        services,
+        principal: caller.principal,
+        requestId: request.id,
+        address: request.ip,
+        headers,
+        ...(request.method === 'GET' ? {} : { query: new URL(request.url, 'http://server').searchParams }),
+      },
     })
     if (matched) return reply
     const methods = methodsAt(new URL(request.url, 'http://server').pathname)
@@ -62,6 +70,15 @@ export function serveApi(app: FastifyInstance, services: Services, limits: RateL
     return sendProblem(reply, 'METHOD_NOT_ALLOWED')
   })
 }
+
+/** Calls with a body may have some of their fields in the query; the path and the body go before it. */
+function withQuery(input: unknown, query: URLSearchParams | undefined): unknown {
+  if (!query || query.size === 0 || (input !== undefined && !isFields(input))) return input
+  return { ...Object.fromEntries(query), ...input }
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
 
 /** Puts the request id beside the error's data, so that the body's encoder finds it. What nobody planned goes to the log only. */
 function wireError(error: unknown, requestId: string, call: string, services: Services): ORPCError<string, unknown> {

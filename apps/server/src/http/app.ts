@@ -4,6 +4,7 @@ import { apiError, type ErrorCode } from '@weir/contracts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { serveBillingWebhook } from '../billing/webhook.ts'
 import { newId } from '../ids.ts'
+import { serveReference } from '../reference-pages/serve-reference.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { serveApi } from './api.ts'
@@ -68,6 +69,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.get('/v1/openapi.json', (_request, reply) => reply.header('content-type', 'application/json').send(description))
   serveBillingWebhook(app, services, limits)
   serveApi(app, services, limits)
+  serveReference(app)
   await serveConsole(app, config.consoleDir)
   return app
 }

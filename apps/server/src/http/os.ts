@@ -12,6 +12,8 @@ export interface RequestContext {
   address: string
   /** The request's headers, for the calls that work on the session itself. */
   headers: Headers
+  /** Of calls that are not made with GET, whose input comes from the path and the body. */
+  query?: URLSearchParams
   /** Headers added to the answer; filled in by the API handler. */
   resHeaders?: Headers
 }

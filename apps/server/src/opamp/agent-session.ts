@@ -7,17 +7,22 @@ import {
   ingestConnection,
   type PackageStatuses,
   pipelineFile,
+  secretsFile,
   reportFullState,
   type ServerToAgent,
   serverCapabilities,
   serverErrorType,
 } from '@weir/contracts/opamp'
 import { StoreUnavailableError, writeHeartbeat } from '@weir/store'
-import { removeAgent, saveAgent } from '../agents/agents.repo.ts'
+import { removeAgent, saveAgent, saveEffectiveText } from '../agents/agents.repo.ts'
 import type { OrgScope } from '../identity/scope.ts'
-import { findDeployed } from '../pipelines/pipelines.repo.ts'
+import { findVersion, versionsByHash } from '../pipeline-versions/pipeline-versions.repo.ts'
+import { type DeployedPipeline, findDeployed, wasRemoved } from '../pipelines/pipelines.repo.ts'
+import { emptyContent } from '../pipelines/pipeline-content.ts'
+import { openedSecrets } from '../secrets/pipeline-secrets.ts'
 import type { Services } from '../services.ts'
 import { packageOffer } from './package-offer.ts'
+import { hasAnswered, learnConfig, nothingReported, type ReportedConfig } from './reported-config.ts'
 import { customCapabilities, SessionCalls } from './session-calls.ts'
 
 const capabilities =
@@ -38,7 +43,7 @@ interface Known {
   host: string
   version: string
   health: ComponentHealth
-  configHash: string
+  config: ReportedConfig
   capabilities: number
   /** The hash of the packages that it was offered last. */
   packagesHash: string
@@ -51,6 +56,8 @@ export class AgentSession {
   readonly calls: SessionCalls
   #known: Known | undefined
   #heardAt = 0
+  /** The hash of the effective configuration whose text was kept last. */
+  #keptEffective = ''
 
   constructor(services: Services, scope: OrgScope) {
     this.#services = services
@@ -91,8 +98,14 @@ export class AgentSession {
   /** What the agent should be sent without having asked: the deployed version, when it runs another. */
   async pending(): Promise<ServerToAgent | undefined> {
     if (!this.#known) return undefined
-    const remoteConfig = await this.#offer(this.#known)
-    return remoteConfig && { instanceUid: this.#known.instanceUid, remoteConfig }
+    const { instanceUid, pipelineId } = this.#known
+    const pipeline = await findDeployed(this.#scope, this.#services.db, pipelineId)
+    if (!pipeline) {
+      const { remoteConfig } = await this.#farewell(this.#known)
+      return remoteConfig && { instanceUid, remoteConfig }
+    }
+    const remoteConfig = await this.#offer(this.#known, pipeline)
+    return remoteConfig && { instanceUid, remoteConfig }
   }
 
   #learn(instanceUid: Uint8Array, message: AgentToServer): void {
@@ -105,7 +118,7 @@ export class AgentSession {
         host: describedAs(description, agentAttributes.host) ?? '',
         version: describedAs(description, agentAttributes.version) ?? '',
         health: message.health ?? this.#known?.health ?? {},
-        configHash: this.#known?.configHash ?? '',
+        config: this.#known?.config ?? nothingReported,
         capabilities: this.#known?.capabilities ?? 0,
         packagesHash: this.#known?.packagesHash ?? '',
       }
@@ -115,15 +128,14 @@ export class AgentSession {
     if (message.customCapabilities) this.calls.announced(message.customCapabilities.capabilities ?? [])
     if (message.packageStatuses) this.#learnPackages(this.#known, message.packageStatuses)
     if (message.health) this.#known.health = message.health
-    const hash = message.remoteConfigStatus?.lastHash
-    if (hash) this.#known.configHash = Buffer.from(hash).toString('hex')
+    this.#known.config = learnConfig(this.#known.config, message, this.#heardAt)
   }
 
   async #answer(known: Known, isIntroduction: boolean): Promise<ServerToAgent> {
-    const deployed = await findDeployed(this.#scope, this.#services.db, known.pipelineId)
-    if (!deployed) return refuse(`no pipeline with the id ${known.pipelineId} is deployed in this organization`)
-    await this.#record(known, deployed.pipeline.tag)
-    const remoteConfig = offerOf(deployed.content, known.configHash)
+    const pipeline = await findDeployed(this.#scope, this.#services.db, known.pipelineId)
+    if (!pipeline) return this.#farewell(known)
+    await this.#record(known, pipeline.tag)
+    const remoteConfig = await this.#offer(known, pipeline)
     const packagesAvailable = packageOffer(this.#services.config, known)
     // Offered once: an agent that does not repeat the hash is not asked again and again.
     if (packagesAvailable?.allHash) known.packagesHash = Buffer.from(packagesAvailable.allHash).toString('hex')
@@ -152,9 +164,23 @@ export class AgentSession {
     }
   }
 
-  async #offer(known: Known): Promise<ServerToAgent['remoteConfig']> {
-    const deployed = await findDeployed(this.#scope, this.#services.db, known.pipelineId)
-    return deployed && offerOf(deployed.content, known.configHash)
+  /** What is deployed, unless the agent has answered for it. */
+  async #offer(known: Known, pipeline: DeployedPipeline): Promise<ServerToAgent['remoteConfig']> {
+    const { id, hash, deployedVersion, deployedAt } = pipeline
+    if (hash === null || deployedVersion === null || hasAnswered(known.config, hash, deployedAt)) return undefined
+    const version = await findVersion(this.#scope, this.#services.db, id, deployedVersion)
+    return version && offerOf(version.content, openedSecrets(this.#services.secrets, this.#scope, version.content))
+  }
+
+  /** For an agent whose pipeline is not there: nothing to run when it was deleted, and else what is wrong. */
+  async #farewell({ instanceUid, pipelineId, config }: Known): Promise<ServerToAgent> {
+    if (!(await wasRemoved(this.#scope, this.#services.db, pipelineId))) {
+      return refuse(`there is no pipeline with the id ${pipelineId} in this organization`)
+    }
+    const hasAny = config.hash !== '' || config.effective !== undefined
+    const nothing = offerOf(emptyContent('deleted'), {})
+    const runsNothing = !hasAny || config.hash === Buffer.from(nothing.hash).toString('hex')
+    return { instanceUid, capabilities, ...(runsNothing ? {} : { remoteConfig: nothing }) }
   }
 
   #connectionSettings(): NonNullable<ServerToAgent['connectionSettings']> {
@@ -170,17 +196,24 @@ export class AgentSession {
     const id = formatUid(known.instanceUid)
     const healthy = known.health.healthy ?? false
     const status = known.health.status ?? ''
-    await saveAgent(this.#scope, this.#services.db, {
+    const { config } = known
+    const isOurs = await saveAgent(this.#scope, this.#services.db, {
       id,
       pipelineId: known.pipelineId,
       host: known.host,
       version: known.version,
       healthy,
       status,
-      effectiveConfigHash: known.configHash || null,
+      effectiveConfigHash: config.effective?.hash ?? null,
+      effectiveReportedAt: config.effective ? new Date(config.effective.at) : null,
+      remoteConfigHash: config.hash || null,
+      remoteConfigStatus: config.status,
+      remoteConfigError: config.error,
+      remoteConfigAt: config.at === 0 ? null : new Date(config.at),
       lastSeen: new Date(now),
       health: nodeHealth(known.health),
     })
+    if (isOurs) await this.#keepEffective(id, known)
     try {
       await writeHeartbeat(this.#services.store, {
         organizationId: this.#scope.organizationId,
@@ -198,6 +231,15 @@ export class AgentSession {
       if (!(error instanceof StoreUnavailableError)) this.#services.log.warn('A heartbeat was not stored', { error })
     }
   }
+
+  /** Keeps the text of what the agent runs, once, and only where no saved version has the same. */
+  async #keepEffective(id: string, { pipelineId, config: { effective } }: Known): Promise<void> {
+    if (!effective || effective.hash === this.#keptEffective) return
+    const { db } = this.#services
+    const isSaved = (await versionsByHash(this.#scope, db, pipelineId, [effective.hash])).size > 0
+    await saveEffectiveText(this.#scope, db, id, isSaved ? undefined : effective.content)
+    this.#keptEffective = effective.hash
+  }
 }
 
 /** Whether a message says something of the agent itself, and is not only an envelope. */
@@ -210,11 +252,14 @@ function refuse(message: string): ServerToAgent {
   return { error: { type: serverErrorType.badRequest, message } }
 }
 
-function offerOf(content: string, runningHash: string): ServerToAgent['remoteConfig'] {
+/** Secrets go beside the text, so that what agents report of it later holds none. */
+function offerOf(content: string, secrets: Readonly<Record<string, string>>) {
   const hash = createHash('sha256').update(content).digest()
-  if (hash.toString('hex') === runningHash) return undefined
-  const file = { body: Buffer.from(content), contentType: 'text/yaml' }
-  return { hash, config: { files: new Map([[pipelineFile, file]]) } }
+  const files = new Map([[pipelineFile, { body: Buffer.from(content), contentType: 'text/yaml' }]])
+  if (Object.keys(secrets).length > 0) {
+    files.set(secretsFile, { body: Buffer.from(JSON.stringify(secrets)), contentType: 'application/json' })
+  }
+  return { hash, config: { files } }
 }
 
 /** Each node's health in a form that a JSON column keeps. */

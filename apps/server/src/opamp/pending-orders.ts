@@ -1,6 +1,6 @@
 import type { CustomMessage } from '@weir/contracts/opamp'
 import { listTasksOf } from '../captures/captures.repo.ts'
-import { takeCalls } from '../deliveries/agent-calls.repo.ts'
+import { takeCalls } from '../agent-calls/agent-calls.repo.ts'
 import { systemScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 import type { AgentSession } from './agent-session.ts'

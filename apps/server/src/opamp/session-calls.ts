@@ -1,27 +1,39 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import {
+  callTypes,
   captureCapability,
   captureOrders,
   captureReports,
   type CustomMessage,
-  type DeliveryAnswer,
-  deliveryAnswerSchema,
   deliveryCapability,
-  deliveryRequestSchema,
-  deliveryTypes,
+  deliveryMessages,
+  detectionCapability,
+  detectionMessages,
   maxCustomMessageBytes,
   readPayload,
   writePayload,
 } from '@weir/contracts/opamp'
+import type { z } from 'zod'
+import { type AgentCallRow, answerCall } from '../agent-calls/agent-calls.repo.ts'
 import { type CaptureTaskRow, saveTaskAgent } from '../captures/captures.repo.ts'
 import { storeSamples } from '../captures/store-samples.ts'
-import { type AgentCallRow, answerCall } from '../deliveries/agent-calls.repo.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 
+/** The capabilities that consist of questions and answers. */
+const callsByCapability = new Map<string, CallSchemas>([
+  [deliveryCapability, deliveryMessages],
+  [detectionCapability, detectionMessages],
+])
+
+interface CallSchemas {
+  request: z.ZodType
+  answer: z.ZodType<{ id: string }>
+}
+
 /** The custom capabilities of this server. */
-export const customCapabilities = [captureCapability, deliveryCapability]
+export const customCapabilities = [captureCapability, ...callsByCapability.keys()]
 
 export interface CalledAgent {
   id: string
@@ -54,10 +66,9 @@ export class SessionCalls {
   async receive(agent: CalledAgent, { capability, type = '', data }: CustomMessage): Promise<void> {
     const plain = await unpacked(data)
     if (capability === captureCapability) await this.#takeReport(agent, type, plain)
-    if (capability === deliveryCapability && type === deliveryTypes.response) {
-      const answer = readPayload(deliveryAnswerSchema, plain)
-      if (answer) await this.#answer(agent, answer)
-    }
+    const calls = callsByCapability.get(capability ?? '')
+    const answer = calls && type === callTypes.response ? readPayload(calls.answer, plain) : undefined
+    if (answer) await this.#answer(agent, answer)
   }
 
   /** What the agent should be told now, given the captures of its pipeline that run and the calls that wait for it. */
@@ -69,12 +80,12 @@ export class SessionCalls {
     const messages = this.#captureOrders(tasks)
     if (!this.#capabilities.has(captureCapability)) await this.#refuseTasks(agent, tasks)
     for (const { id, capability, request } of calls) {
-      const parsed = deliveryRequestSchema.safeParse(JSON.parse(request))
-      if (!parsed.success || !this.#capabilities.has(capability)) {
+      const parsed = callsByCapability.get(capability)?.request.safeParse(JSON.parse(request))
+      if (!parsed?.success || !this.#capabilities.has(capability)) {
         await this.#answer(agent, { id, error: 'This agent does not answer such calls: update it.' })
       } else {
         const data = writePayload({ id, request: parsed.data })
-        messages.push({ capability, type: deliveryTypes.request, data })
+        messages.push({ capability, type: callTypes.request, data })
       }
     }
     return messages
@@ -138,7 +149,7 @@ export class SessionCalls {
     }
   }
 
-  async #answer({ id: agentId }: CalledAgent, answer: DeliveryAnswer): Promise<void> {
+  async #answer({ id: agentId }: CalledAgent, answer: { id: string; error?: string }): Promise<void> {
     const { id } = answer
     await answerCall(this.#scope, this.#services.db, { id, agentId, answer: JSON.stringify(answer) })
   }

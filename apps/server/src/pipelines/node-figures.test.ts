@@ -22,6 +22,8 @@ it('adds up what inputs read and outputs wrote, and nothing in between', () => {
     row('s', 'processor', 'weir.pipeline.node.dropped_items', 3, 'rule'),
     row('s', 'processor', 'weir.pipeline.node.dropped_items', 2, 'memory'),
     row('s', 'processor', 'weir.pipeline.node.errors', 1, 'parse'),
+    row('s', 'processor', 'weir.pipeline.node.path_bytes', 40, 'errors'),
+    row('s', 'processor', 'weir.pipeline.node.path_bytes', 2, 'errors'),
     row('o', 'output', 'ed.pipeline.node.write_bytes', 120),
     row('o', 'output', 'ed.pipeline.node.write_items', 7),
     row('o', 'output', 'some.other.metric', 99),
@@ -34,6 +36,7 @@ it('adds up what inputs read and outputs wrote, and nothing in between', () => {
       ['memory', 2],
     ]),
     errorsByReason: new Map([['parse', 1]]),
+    bytesByPath: new Map([['errors', 42]]),
   })
 })
 
@@ -53,9 +56,9 @@ it.each([
     ],
   ],
 ] as const)('counts under one set of names %s a migration, and under both during it', (phase, names) => {
-  const lost = ['weir.pipeline.node.dropped_items', 'weir.pipeline.node.errors']
-  expect(nodeMetrics(phase)).toEqual([...names, ...lost])
-  expect(nodeMetrics('migrating')).toEqual(expect.arrayContaining([...names, ...lost]))
+  const own = ['weir.pipeline.node.path_bytes', 'weir.pipeline.node.dropped_items', 'weir.pipeline.node.errors']
+  expect(nodeMetrics(phase)).toEqual([...names, ...own])
+  expect(nodeMetrics('migrating')).toEqual(expect.arrayContaining([...names, ...own]))
 })
 
 it('makes figures and lines of one node out of its rows', () => {

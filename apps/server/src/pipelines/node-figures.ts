@@ -8,11 +8,13 @@ export interface NodeFigures {
   writeBytes: number
   readItems: number
   writeItems: number
+  /** What left through named outputs, by their names. */
+  bytesByPath: ReadonlyMap<string, number>
   droppedByReason: ReadonlyMap<string, number>
   errorsByReason: ReadonlyMap<string, number>
 }
 
-/** A figure that a metric counts for its node; dropped and lost records are counted by reason. */
+/** A figure that a metric counts for its node; some are counted apart, by reason or output. */
 export type NodeFigure = Exclude<keyof NodeFigures, 'category'>
 
 const flowFigures: Readonly<Record<FlowMetric, NodeFigure>> = {
@@ -28,6 +30,7 @@ const figures: ReadonlyMap<string, NodeFigure> = new Map([
     [flowMetrics[flow].before, flowFigures[flow]],
     [flowMetrics[flow].after, flowFigures[flow]],
   ]),
+  ['weir.pipeline.node.path_bytes', 'bytesByPath'],
   ['weir.pipeline.node.dropped_items', 'droppedByReason'],
   ['weir.pipeline.node.errors', 'errorsByReason'],
 ])
@@ -41,6 +44,7 @@ export function figureOf(metric: string): NodeFigure | undefined {
 export function nodeMetrics(phase: MigrationPhase): string[] {
   return [
     ...flows.flatMap(flow => flowMetricNames(flow, phase)),
+    'weir.pipeline.node.path_bytes',
     'weir.pipeline.node.dropped_items',
     'weir.pipeline.node.errors',
   ]
@@ -52,6 +56,7 @@ export const noFigures: Readonly<NodeFigures> = {
   writeBytes: 0,
   readItems: 0,
   writeItems: 0,
+  bytesByPath: new Map(),
   droppedByReason: new Map(),
   errorsByReason: new Map(),
 }
@@ -71,7 +76,7 @@ export function figuresByNode(rows: readonly NodeTotalsRow[]): Map<string, Map<s
 }
 
 function added(figures: NodeFigures, figure: NodeFigure, reason: string, value: number): NodeFigures {
-  if (figure === 'droppedByReason' || figure === 'errorsByReason') {
+  if (figure === 'droppedByReason' || figure === 'errorsByReason' || figure === 'bytesByPath') {
     const counts = new Map(figures[figure])
     counts.set(reason, (counts.get(reason) ?? 0) + value)
     return { ...figures, [figure]: counts }

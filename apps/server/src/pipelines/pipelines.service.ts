@@ -2,14 +2,14 @@ import type { NodeDiagnostics, PipelineSummary } from '@weir/contracts'
 import { environmentSchema, fleetTypeSchema } from '@weir/contracts'
 import { type GraphNode, parseDocument, toGraph } from '@weir/pipeline'
 import { heldItems, nodeTotals } from '@weir/store'
-import { brokenNodes, listAgents, type AgentRow } from '../agents/agents.repo.ts'
-import { activeWithinMs, currentRelease } from '../agents/agents.service.ts'
+import { listAgents, type AgentRow } from '../agents/agents.repo.ts'
+import { activeWithinMs } from '../agents/agents.service.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 import { readSelfTelemetrySettings } from '../settings/settings.repo.ts'
 import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow, total } from './node-figures.ts'
 import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
-import { judge } from './sub-states.ts'
+import { pipelineState } from './pipeline-state.ts'
 
 export interface TimeRange {
   from: number
@@ -88,6 +88,12 @@ function diagnostics(now: NodeFigures, then: NodeFigures, heldLines: number, sec
     },
     previousInputBytes: then.readBytes,
     previousOutputBytes: then.writeBytes,
+    paths: Object.fromEntries(
+      Array.from(new Set([...now.bytesByPath.keys(), ...then.bytesByPath.keys()]), path => [
+        path,
+        { outputBytes: now.bytesByPath.get(path) ?? 0, previousOutputBytes: then.bytesByPath.get(path) ?? 0 },
+      ]),
+    ),
   }
 }
 
@@ -119,8 +125,6 @@ function summary(
   const nodes = document ? toGraph(document).nodes : []
   const flow = pipelineFlow(current.get(pipeline.id))
   const before = compared && pipelineFlow(compared.get(pipeline.id))
-  const broken = new Set(agents.flatMap(brokenNodes))
-  const brokenIn = (category: string) => nodes.filter(node => node.category === category && broken.has(node.id)).length
   const versions = [...new Set(agents.map(agent => agent.version))].sort()
   return {
     id: pipeline.id,
@@ -136,16 +140,7 @@ function summary(
     created: pipeline.createdAt.toISOString(),
     updated: pipeline.updatedAt.toISOString(),
     last_deployed: pipeline.deployedAt?.toISOString() ?? null,
-    state: judge({
-      brokenInputs: brokenIn('input'),
-      brokenOutputs: brokenIn('output'),
-      eventsIn: flow.eventsIn,
-      eventsOut: flow.eventsOut,
-      agentVersions: versions,
-      currentVersion: currentRelease,
-      desired: pipeline.desired,
-      activeAgents: agents.length,
-    }),
+    state: pipelineState(pipeline, agents, flow, nodes),
     sources: nodes.filter(node => node.category === 'input').map(reference),
     destinations: nodes.filter(node => node.category === 'output').map(reference),
     activeNodesResult: { active_nodes_count: agents.length, version: versions.join(', ') },

@@ -14,11 +14,13 @@ import { createMailer } from '../mail/mailer.ts'
 import { insertMembership, insertOrganization } from '../organizations/organizations.repo.ts'
 import { createMetrics } from '../own-metrics.ts'
 import { freePort } from '@weir/nodes/free-port'
+import { createSecretBox } from '../secrets/sealed.ts'
 import type { Services } from '../services.ts'
 import { silentLog, type TestPostgres } from './test-postgres.ts'
 import { eq } from 'drizzle-orm'
 
 export const testPassword = 'a good long password'
+const authSecret = 's'.repeat(32)
 
 /** The API on a database of its own, over real HTTP. Its telemetry store is one that does not answer, unless a URL is given. */
 export interface TestApi {
@@ -65,14 +67,15 @@ export async function startTestApi(
   const auth = createAuth({
     config,
     db,
-    secret: 's'.repeat(32),
+    secret: authSecret,
     audit: auditLog,
     mail,
     log,
     ...(breached ? { breached } : {}),
   })
   const store = createStore({ url: storeUrl ?? `http://127.0.0.1:${await freePort()}` })
-  const services = { config, db, store, auth, audit: auditLog, mail, log, metrics: createMetrics() }
+  const secrets = createSecretBox(authSecret)
+  const services = { config, db, store, auth, audit: auditLog, secrets, mail, log, metrics: createMetrics() }
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`

@@ -17,7 +17,7 @@ import { type SignInCode, signInCode } from './sign-in-codes.ts'
 import { bindingOf, openTicket, sealTicket } from './sign-in-ticket.ts'
 import { serviceProviderMetadata } from './sp-metadata.ts'
 import { findAnyProvider } from './sso.repo.ts'
-import { providersOfDomain, secretBoxOf } from './sso.service.ts'
+import { providersOfDomain } from './sso.service.ts'
 import { acsPath, callbackPath, ssoPath, ssoUrls } from './sso-urls.ts'
 
 const bindingCookie = 'weir.sso'
@@ -56,7 +56,7 @@ export function serveSso(app: FastifyInstance, services: Services, limits: RateL
         await limits.byAddress(request, reply)
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
         try {
-          return await run(new Flow(services, await secretBoxOf(services), request, reply))
+          return await run(new Flow(services, services.secrets, request, reply))
         } catch (error) {
           if (!(error instanceof SignInFailed)) throw error
           return reply.redirect(`/error?errorMessage=${error.code}`, 303)

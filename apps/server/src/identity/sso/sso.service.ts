@@ -2,7 +2,6 @@ import { apiError, presetAccesses, type SsoCheck, type SsoProvider, type SsoProv
 import type { Executor } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { refuseRaising } from '../../organizations/organizations.service.ts'
-import { createSecretBox, type SecretBox } from '../../secrets/sealed.ts'
 import type { Services } from '../../services.ts'
 import type { Principal } from '../principal.ts'
 import { type OrgScope, systemScope } from '../scope.ts'
@@ -24,14 +23,9 @@ import {
 } from './sso.repo.ts'
 import { ssoUrls } from './sso-urls.ts'
 
-type Parts = Pick<Services, 'db' | 'audit' | 'config' | 'auth'>
+type Parts = Pick<Services, 'db' | 'audit' | 'config' | 'secrets'>
 
 const mostProviders = 20
-
-/** Seals what providers are given in confidence. */
-export async function secretBoxOf({ auth }: Pick<Services, 'auth'>): Promise<SecretBox> {
-  return createSecretBox((await auth.$context).secret)
-}
 
 export async function listSsoProviders(services: Parts, scope: OrgScope): Promise<SsoProvider[]> {
   const verified = await verifiedDomains(scope, services.db)
@@ -45,7 +39,7 @@ export async function createSsoProvider(
 ): Promise<SsoProvider> {
   refuseRaising(scope.accesses, {}, presetAccesses[input.preset])
   const { secret, ...checked } = await checkProvider(input, services.config.ssoAllowPrivate)
-  const box = await secretBoxOf(services)
+  const box = services.secrets
   const id = newId()
   return services.db.transaction(async tx => {
     await refuseForeignDomains(scope, tx, checked.domains)
@@ -80,7 +74,7 @@ export async function updateSsoProvider(
   const { ssoAllowPrivate, publicUrl } = services.config
   const hasSecret = stored.sealedSecret !== null
   const { secret, ...checked } = await checkProvider(input, ssoAllowPrivate, { saml: stored.saml, hasSecret })
-  const box = await secretBoxOf(services)
+  const box = services.secrets
   return services.db.transaction(async tx => {
     const before = await requireProvider(scope, tx, id)
     await refuseForeignDomains(scope, tx, checked.domains)
@@ -109,7 +103,7 @@ export async function removeSsoProvider(services: Parts, scope: OrgScope, id: st
 /** Tries whatever can be tried without a person. */
 export async function testSsoProvider(services: Parts, scope: OrgScope, id: string): Promise<SsoCheck[]> {
   const row = await requireProvider(scope, services.db, id)
-  const box = await secretBoxOf(services)
+  const box = services.secrets
   const opens = row.sealedSecret === null || box.open(secretAbout(id), row.sealedSecret) !== undefined
   const secret = {
     name: row.kind === 'oidc' ? 'Client secret' : 'Signing key',

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiError } from '@weir/contracts'
-import {
-  deliveryAnswerSchema,
-  deliveryCapability,
-  type DeliveryRequest,
-  type DeliveryResult,
-} from '@weir/contracts/opamp'
+import { callFailureSchema } from '@weir/contracts/opamp'
+import { z } from 'zod'
 import type { AgentRow } from '../agents/agents.repo.ts'
 import { activeWithinMs } from '../agents/agents.service.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
@@ -22,47 +18,47 @@ const socketsTakeWithinMs = 7000
 const answeredWithinMs = 15_000
 const lookEveryMs = 100
 
-type ResultOf<Op extends DeliveryRequest['op']> = Extract<DeliveryResult, { op: Op }>
-
-interface CallOptions {
+export interface CallOptions {
   audit?: AuditEntry
   signal?: AbortSignal | undefined
+}
+
+/** What an agent is asked, and how its answer is read. */
+interface AgentQuestion<Result> {
+  capability: string
+  request: object
+  result: z.ZodType<Result>
 }
 
 /**
  * Asks an agent, through whichever server it is connected to, and gives its answer. AGENT_AWAY when it does not answer in
  * time, CONFLICT with its own words when it cannot do what it was asked.
  */
-export async function callAgent<Op extends DeliveryRequest['op']>(
+export async function callAgent<Result>(
   services: Services,
   scope: OrgScope,
   agent: AgentRow,
-  request: DeliveryRequest & { op: Op },
+  { capability, request, result }: AgentQuestion<Result>,
   options: CallOptions = {},
-): Promise<ResultOf<Op>> {
+): Promise<Result> {
   if (Date.now() - agent.lastSeen.getTime() > activeWithinMs) throw away(agent)
   const id = newId()
   // One that polls has been here within its interval; any other is on a socket, or gone.
   const mayPoll = Date.now() - agent.lastSeen.getTime() < pollersTakeWithinMs
   const expiresAt = new Date(Date.now() + (mayPoll ? pollersTakeWithinMs : socketsTakeWithinMs))
   await services.db.transaction(async tx => {
-    const call = { id, agentId: agent.id, capability: deliveryCapability, request: JSON.stringify(request), expiresAt }
-    await insertCall(scope, tx, call)
+    await insertCall(scope, tx, { id, agentId: agent.id, capability, request: JSON.stringify(request), expiresAt })
     if (options.audit) await services.audit.record(scope, options.audit, tx)
     await wakeAgents(tx, { agentId: agent.id })
   })
   try {
-    const answer = deliveryAnswerSchema.parse(JSON.parse(await awaitAnswer(services, scope, agent, id, options.signal)))
-    if ('error' in answer) throw apiError('CONFLICT', { detail: answer.error })
-    if (!isAnswerTo(answer.result, request.op)) throw apiError('INTERNAL')
-    return answer.result
+    const answer: unknown = JSON.parse(await awaitAnswer(services, scope, agent, id, options.signal))
+    const failure = callFailureSchema.safeParse(answer)
+    if (failure.success) throw apiError('CONFLICT', { detail: failure.data.error })
+    return z.object({ result }).parse(answer).result
   } finally {
     await deleteCall(scope, services.db, id)
   }
-}
-
-function isAnswerTo<Op extends DeliveryRequest['op']>(result: DeliveryResult, op: Op): result is ResultOf<Op> {
-  return result.op === op
 }
 
 async function awaitAnswer(
