@@ -83,6 +83,7 @@ beforeAll(async () => {
   await send('outgoing_lines.count', { minutes: 3, value: 4, attributes: outputs })
   await send('ed.pipeline.node.write_items', { minutes: 3, value: 80, attributes: outputs })
   await send('weir.pipeline.node.dropped_items', { minutes: 3, value: 6, attributes: { ...inputs, reason: 'rule' } })
+  await send('weir.pipeline.node.path_bytes', { minutes: 3, value: 11, attributes: { ...inputs, reason: 'errors' } })
   await send('weir.pipeline.node.errors', { minutes: 3, value: 2, attributes: { ...inputs, reason: 'parse' } })
   await send('weir.pipeline.node.held_items', { minutes: 1, value: 9, attributes: inputs, table: 'gauge' })
   await send(
@@ -323,6 +324,7 @@ describe('nodes', () => {
       rates: { inputBytes: 26 / 240, outputBytes: 0, inputLines: 63 / 240, outputLines: 0 },
       previousInputBytes: 0,
       previousOutputBytes: 0,
+      paths: { errors: { outputBytes: 11, previousOutputBytes: 0 } },
     })
   })
 

@@ -1,0 +1,126 @@
+import { grokFamily } from './grok-family.ts'
+
+const quoted = (field: string) => `"%{DATA:${field}}"`
+
+/** Web servers, proxies and load balancers. */
+export const webLogs = grokFamily(
+  [
+    'apache_common',
+    'Apache Common',
+    'The Common Log Format of Apache httpd.',
+    '%{COMMONAPACHELOG}',
+    '10.1.2.3 - ada [01/Mar/2026:10:00:00 +0000] "GET /cart HTTP/1.1" 200 512',
+  ],
+  [
+    'apache_combined',
+    'Apache Combined',
+    'The Combined Log Format: with referrer and user agent.',
+    '%{COMBINEDAPACHELOG}',
+    '10.1.2.3 - - [01/Mar/2026:10:00:00 +0000] "POST /pay HTTP/1.1" 302 0 "https://shop.example/cart" "Mozilla/5.0"',
+  ],
+  [
+    'apache_error',
+    'Apache Error',
+    'The error log of Apache 2.4.',
+    '%{HTTPD24_ERRORLOG}',
+    '[Sun Mar 01 10:00:00.123456 2026] [core:error] [pid 1234:tid 5678] [client 10.1.2.3:4711] AH00037: Symbolic link not allowed',
+  ],
+  [
+    'nginx_access',
+    'Nginx Access',
+    'The default access log of nginx.',
+    `%{IPORHOST:client} %{NOTSPACE:ident} %{NOTSPACE:user} \\[%{HTTPDATE:timestamp}\\] "%{WORD:method} %{NOTSPACE:path} HTTP/%{NUMBER:http_version}" %{INT:status:int} %{INT:bytes:int} ${quoted('referrer')} ${quoted('user_agent')}`,
+    '203.0.113.9 - - [01/Mar/2026:10:00:00 +0000] "GET /index.html HTTP/2.0" 200 1543 "-" "curl/8.5.0"',
+  ],
+  [
+    'nginx_timed',
+    'Nginx Access with Times',
+    'The access log of nginx with request and upstream times.',
+    '%{IPORHOST:client} %{NOTSPACE:ident} %{NOTSPACE:user} \\[%{HTTPDATE:timestamp}\\] "%{WORD:method} %{NOTSPACE:path} HTTP/%{NUMBER:http_version}" %{INT:status:int} %{INT:bytes:int} %{NUMBER:request_time:float} (?:-|%{NUMBER:upstream_time:float})',
+    '203.0.113.9 - - [01/Mar/2026:10:00:00 +0000] "GET /api HTTP/1.1" 200 87 0.014 0.012',
+  ],
+  [
+    'nginx_error',
+    'Nginx Error',
+    'The error log of nginx.',
+    '%{YEAR:year}/%{MONTHNUM:month}/%{MONTHDAY:day} %{TIME:time} \\[%{LOGLEVEL:level}\\] %{POSINT:pid:int}#%{NONNEGINT:tid:int}: (?:\\*%{NONNEGINT:connection:int} )?%{GREEDYDATA:message}',
+    '2026/03/01 10:00:00 [error] 1234#5: *42 open() "/srv/a" failed (2: No such file or directory)',
+  ],
+  [
+    'nginx_ingress',
+    'Nginx Ingress',
+    'The ingress controller of Kubernetes.',
+    `%{IP:client} - %{NOTSPACE:user} \\[%{HTTPDATE:timestamp}\\] "%{WORD:method} %{NOTSPACE:path} %{NOTSPACE:protocol}" %{INT:status:int} %{INT:bytes:int} ${quoted('referrer')} ${quoted('user_agent')} %{INT:request_length:int} %{NUMBER:request_time:float} \\[%{DATA:upstream}\\] \\[%{DATA:alternative}\\] %{NOTSPACE:upstream_address} %{NOTSPACE:upstream_length} %{NOTSPACE:upstream_time} %{NOTSPACE:upstream_status} %{NOTSPACE:request_id}`,
+    '10.0.0.5 - - [01/Mar/2026:10:00:00 +0000] "GET /v1 HTTP/1.1" 200 45 "-" "kube-probe/1.30" 312 0.003 [shop-cart-8080] [] 10.4.0.9:8080 45 0.003 200 5f1d7a84',
+  ],
+  [
+    'haproxy_http',
+    'HAProxy HTTP',
+    'The HTTP log of HAProxy, behind syslog.',
+    '%{HAPROXYHTTP}',
+    'Mar  1 10:00:00 lb haproxy[674]: 10.0.0.1:33317 [01/Mar/2026:10:00:00.123] www app/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"',
+  ],
+  [
+    'squid',
+    'Squid',
+    'The native access log of Squid.',
+    '%{SQUID3}',
+    '1772359200.123    140 10.0.0.7 TCP_MISS/200 4512 GET http://example.com/ - HIER_DIRECT/93.184.216.34 text/html',
+  ],
+  [
+    'envoy',
+    'Envoy',
+    'The default access log of Envoy.',
+    `\\[%{TIMESTAMP_ISO8601:timestamp}\\] "%{WORD:method} %{NOTSPACE:path} %{NOTSPACE:protocol}" %{INT:status:int} %{NOTSPACE:flags} %{INT:bytes_received:int} %{INT:bytes_sent:int} %{INT:duration:int} (?:-|%{INT:upstream_time:int}) ${quoted('forwarded_for')} ${quoted('user_agent')} ${quoted('request_id')} ${quoted('authority')} ${quoted('upstream')}`,
+    '[2026-03-01T10:00:00.000Z] "GET /cart HTTP/1.1" 200 - 0 154 8 7 "10.0.0.2" "curl/8" "9f3c" "shop.example" "10.4.0.9:8080"',
+  ],
+  [
+    'traefik',
+    'Traefik',
+    'The access log of Traefik.',
+    `%{IPORHOST:client} - %{NOTSPACE:user} \\[%{HTTPDATE:timestamp}\\] "%{WORD:method} %{NOTSPACE:path} %{NOTSPACE:protocol}" %{INT:status:int} %{INT:bytes:int} ${quoted('referrer')} ${quoted('user_agent')} %{INT:request_count:int} ${quoted('router')} ${quoted('server')} %{INT:duration_ms:int}ms`,
+    '10.0.0.3 - - [01/Mar/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "-" 7 "web@docker" "http://10.0.0.9:80" 3ms',
+  ],
+  [
+    'iis',
+    'IIS W3C',
+    'The W3C log of IIS with its default fields.',
+    '%{TIMESTAMP_ISO8601:timestamp} %{IPORHOST:server} %{WORD:method} %{URIPATH:path} %{NOTSPACE:query} %{INT:port:int} %{NOTSPACE:user} %{IPORHOST:client} %{NOTSPACE:user_agent} %{NOTSPACE:referrer} %{INT:status:int} %{INT:substatus:int} %{INT:win32_status:int} %{INT:time_taken:int}',
+    '2026-03-01 10:00:00 10.0.0.8 GET /default.htm - 443 - 203.0.113.7 Mozilla/5.0 - 200 0 0 15',
+  ],
+  [
+    'elb_classic',
+    'AWS Classic Load Balancer',
+    'The access log of classic load balancers.',
+    '%{ELB_ACCESS_LOG}',
+    '2026-03-01T10:00:00.000000Z my-lb 192.0.2.4:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.com:80/ HTTP/1.1"',
+  ],
+  [
+    'alb',
+    'AWS Application Load Balancer',
+    'The beginning of an entry: who asked for what, and what came back.',
+    '%{WORD:type} %{TIMESTAMP_ISO8601:timestamp} %{NOTSPACE:elb} %{IP:client}:%{INT:client_port:int} (?:-|%{IP:target}:%{INT:target_port:int}) %{NUMBER:request_time:float} %{NUMBER:target_time:float} %{NUMBER:response_time:float} %{INT:elb_status:int} (?:-|%{INT:target_status:int}) %{INT:received:int} %{INT:sent:int} "%{WORD:method} %{NOTSPACE:url} %{NOTSPACE:protocol}" "%{DATA:user_agent}"',
+    'https 2026-03-01T10:00:00.000000Z app/lb/50dc 203.0.113.5:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 "GET https://example.com:443/ HTTP/1.1" "curl/8"',
+  ],
+  [
+    'cloudfront',
+    'AWS CloudFront',
+    'The beginning of a standard log entry.',
+    '%{DATE_EU:date}\\t%{TIME:time}\\t%{NOTSPACE:location}\\t%{INT:bytes:int}\\t%{IP:client}\\t%{WORD:method}\\t%{NOTSPACE:host}\\t%{NOTSPACE:path}\\t%{INT:status:int}',
+    '01-03-26\t10:00:00\tFRA50\t2390\t203.0.113.10\tGET\td1.cloudfront.example\t/a.html\t200',
+  ],
+  [
+    's3_access',
+    'AWS S3 Access',
+    'Server access logs of a bucket.',
+    '%{S3_ACCESS_LOG}',
+    '79a5 mybucket [01/Mar/2026:10:00:00 +0000] 192.0.2.3 79a5 3E57 REST.GET.OBJECT photo.jpg "GET /mybucket/photo.jpg HTTP/1.1" 200 - 113 113 7 5 "-" "S3Console/0.4" -',
+  ],
+  [
+    'vpc_flow',
+    'AWS VPC Flow',
+    'Flow logs in the default format.',
+    '%{INT:version:int} %{NOTSPACE:account} %{NOTSPACE:interface} %{NOTSPACE:source} %{NOTSPACE:destination} %{NOTSPACE:source_port} %{NOTSPACE:destination_port} %{NOTSPACE:protocol} %{NOTSPACE:packets} %{NOTSPACE:bytes} %{INT:start:int} %{INT:end:int} %{WORD:action} %{WORD:log_status}',
+    '2 123456789010 eni-1235b8ca 172.31.16.139 172.31.16.21 20641 22 6 20 4249 1772359200 1772359260 ACCEPT OK',
+  ],
+)

@@ -1,0 +1,21 @@
+/** A line for each mask that it finds something in; all of it is made up. */
+export const maskSamples: Readonly<Record<string, string>> = {
+  jwt: 'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl ok',
+  private_key: '-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkq\n-----END PRIVATE KEY-----',
+  aws_access_key: 'key AKIAIOSFODNN7EXAMPLE used',
+  aws_secret_key: 'aws_secret_access_key=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEYab',
+  github_token: `token ghp_${'a1B2'.repeat(9)} used`,
+  slack_token: 'posting with xoxb-0000000000-example',
+  authorization: 'authorization: Bearer abc.def-123456',
+  password: 'login user=ada password=hunter2 ok',
+  url_credentials: 'connecting to postgres://ada:lovelace@db.example/shop',
+  email: 'mail to ada@example.com bounced',
+  credit_card: 'paid with 4111 1111 1111 1111',
+  iban: 'transfer to DE89 3704 0044 0532 0130 00',
+  us_ssn: 'ssn 123-45-6789 given',
+  us_phone: 'call (212) 555-0123',
+  mac: 'lease for 00:1b:44:11:3a:b7',
+  uuid: 'order 123e4567-e89b-12d3-a456-426614174000',
+  ipv6: 'from 2001:db8::8a2e:370:7334 port 22',
+  ipv4: 'from 203.0.113.9 port 22',
+}
