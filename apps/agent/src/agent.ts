@@ -1,14 +1,14 @@
 import { type AgentDescription, agentAttributes, type ComponentHealth } from '@weir/contracts/opamp'
 import type { AgentIdentity, NodeLogger } from '@weir/nodes/runtime'
-import type { NodeLedger, PipelineHealth } from '@weir/pipeline/run'
+import { type NodeLedger, type PipelineHealth, withOwnTelemetry } from '@weir/pipeline/run'
 import { toComponentHealth } from './health.ts'
 import type { MemoryCells } from './memory/memory-cells.ts'
 import type { ManagedAgent } from './opamp/client.ts'
 import type { PipelineHost, PipelineOrigin } from './pipeline-host.ts'
 import { PortClaims } from './ports/port-claims.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument, revealSecrets } from './read-document.ts'
 import type { PipelineThread } from './remote-calls/pipeline-thread.ts'
-import type { StateFolder } from './state-folder.ts'
+import type { LastConfig, StateFolder } from './state-folder.ts'
 import { mergeHealth, mergeLedgers } from './workers/merge.ts'
 import { type Assignment, Worker } from './workers/worker.ts'
 import { workersFor } from './workers/worker-count.ts'
@@ -43,7 +43,9 @@ export class Agent implements ManagedAgent {
   readonly #startedAt = Date.now()
   readonly #retry: NodeJS.Timeout
   #endpoint = ''
+  /** As it came: what stands for secrets in it is never put back into words. */
   #content: string | undefined
+  #secrets: Readonly<Record<string, string>> = {}
   #changing: Promise<unknown> = Promise.resolve()
   #stopped = false
 
@@ -61,7 +63,7 @@ export class Agent implements ManagedAgent {
     const last = await this.#setup.state.lastConfig()
     if (!last) return undefined
     try {
-      await this.runDocument(last.content)
+      await this.runDocument(last.content, last.secrets)
       this.#setup.logger.info('Running the last good configuration', { hash: last.hash })
       return last.hash
     } catch (error) {
@@ -70,15 +72,16 @@ export class Agent implements ManagedAgent {
     }
   }
 
-  async applyConfig(content: string, hash: string): Promise<void> {
-    await this.runDocument(content)
-    await this.#setup.state.keepConfig({ hash, content })
+  async applyConfig(config: LastConfig): Promise<void> {
+    const { hash, content, secrets } = config
+    await this.runDocument(content, secrets)
+    await this.#setup.state.keepConfig(config)
     this.#setup.logger.info('Configuration applied', { hash, workers: this.#threads.length + 1 })
   }
 
   /** Changes over to a document; changes are made one after the other. */
-  runDocument(content: string): Promise<void> {
-    const change = this.#changing.then(() => this.#run(content))
+  runDocument(content: string, secrets: Readonly<Record<string, string>> = {}): Promise<void> {
+    const change = this.#changing.then(() => this.#run(content, secrets))
     this.#changing = change.catch(() => {})
     return change
   }
@@ -139,15 +142,17 @@ export class Agent implements ManagedAgent {
     await Promise.all(workers.map(worker => worker.stop()))
   }
 
-  async #run(content: string): Promise<void> {
-    const document = readDocument(content)
+  async #run(content: string, secrets: Readonly<Record<string, string>>): Promise<void> {
+    const plain = readDocument(revealSecrets(content, secrets))
+    const document = this.#setup.identity.pipelineId ? withOwnTelemetry(plain) : plain
     const workers = workersFor(document, this.#setup.workers)
-    const assignment = { content, workers, refusals: await this.#ports.claim(document) }
+    const assignment = { document, workers, refusals: await this.#ports.claim(document) }
     await this.#shrinkTo(workers - 1)
     await this.#growTo(workers - 1)
     if (this.#content === undefined) await this.#startAll(assignment)
     else await this.#changeOver(assignment)
     this.#content = content
+    this.#secrets = secrets
   }
 
   /** At once: connections that come early are spread only over the workers that listen by then, and stay where they are. */
@@ -196,7 +201,7 @@ export class Agent implements ManagedAgent {
   #retryFailed(): void {
     const content = this.#content
     if (this.#stopped || content === undefined || this.pipelineHealth().status !== 'error') return
-    this.runDocument(content).catch(error =>
+    this.runDocument(content, this.#secrets).catch(error =>
       this.#setup.logger.error('What failed could not be started again', { reason: String(error) }),
     )
   }

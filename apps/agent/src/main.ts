@@ -59,8 +59,7 @@ async function main(): Promise<void> {
     options.statusPort === undefined
       ? undefined
       : await startStatusServer(agent, options.statusHost, options.statusPort)
-  const client =
-    source.kind === 'server' ? await follow(agent, instanceUid, source.server, packageKeeper(options)) : undefined
+  const client = source.kind === 'server' ? await follow(agent, instanceUid, source.server, options) : undefined
   if (source.kind === 'file') {
     // Before anything else: until somebody listens, the signal ends the program.
     process.on('SIGHUP', () => void reload(agent, source.path))
@@ -75,12 +74,9 @@ async function main(): Promise<void> {
   })
 }
 
-async function follow(
-  agent: Agent,
-  instanceUid: Uint8Array,
-  server: ServerOptions,
-  packages: PackageKeeper | undefined,
-) {
+async function follow(agent: Agent, instanceUid: Uint8Array, server: ServerOptions, options: AgentOptions) {
+  const packages = packageKeeper(options)
+  const { hosted } = options
   const appliedHash = await agent.resume()
   const polls = server.transport === 'http'
   const client = new OpampClient({
@@ -88,7 +84,7 @@ async function follow(
     agent,
     transport: polls ? new HttpTransport(server) : new WebSocketTransport(server),
     logger,
-    remoteCalls: createRemoteCalls({ threads: () => agent.threads(), logger }),
+    remoteCalls: createRemoteCalls({ threads: () => agent.threads(), logger, hosted }),
     ...(packages ? { packages } : {}),
     ...(appliedHash ? { appliedHash } : {}),
     ...(polls ? { heartbeatMs: pollMs } : {}),

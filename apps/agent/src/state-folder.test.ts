@@ -19,8 +19,9 @@ it('keeps its instance id', async () => {
 it('keeps the last configuration', async () => {
   const state = new StateFolder(join(folder, 'deeper'))
   expect(await state.lastConfig()).toBeUndefined()
-  await state.keepConfig({ hash: 'ab', content: 'version: v3' })
-  expect(await state.lastConfig()).toEqual({ hash: 'ab', content: 'version: v3' })
+  const config = { hash: 'ab', content: 'version: v3', secrets: { 'weir-sealed:x': 'secret' } }
+  await state.keepConfig(config)
+  expect(await state.lastConfig()).toEqual(config)
 })
 
 it('counts a damaged configuration as none', async () => {

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 
-export interface LastConfig {
-  hash: string
-  content: string
-}
+export const secretsSchema = z.record(z.string(), z.string())
+
+const lastConfigSchema = z.object({
+  hash: z.string(),
+  content: z.string(),
+  /** What stands for secrets in the content, and the secrets themselves. */
+  secrets: secretsSchema.default({}),
+})
+export type LastConfig = z.infer<typeof lastConfigSchema>
 
 /** What the agent keeps on disk: who it is, and the last configuration that worked, for when the server is away. */
 export class StateFolder {
@@ -28,8 +34,7 @@ export class StateFolder {
     const kept = await this.#read('last-config.json')
     if (!kept) return undefined
     try {
-      const { hash, content } = JSON.parse(kept)
-      return typeof hash === 'string' && typeof content === 'string' ? { hash, content } : undefined
+      return lastConfigSchema.safeParse(JSON.parse(kept)).data
     } catch {
       // A half-written file cannot occur (see #write); one damaged from outside counts as none.
       return undefined

@@ -5,6 +5,7 @@ import {
   encodeServerToAgent,
   ingestConnection,
   pipelineFile,
+  secretsFile,
   reportFullState,
   type ServerToAgent,
 } from '@weir/contracts/opamp'
@@ -91,12 +92,25 @@ describe('OpampClient', () => {
 
   it('applies a configuration, reports applying and then applied', async () => {
     const applied: string[] = []
-    const { client } = start(async (content, hex) => void applied.push(`${hex} ${content}`))
+    const { client } = start(async ({ content, hash }) => void applied.push(`${hash} ${content}`))
     line.answer(config('a'))
     await vi.advanceTimersByTimeAsync(0)
     expect(applied).toEqual(['abcd a'])
     const statuses = line.sent.slice(1).map(message => message.remoteConfigStatus?.status)
     expect(statuses).toEqual([configStatus.applying, configStatus.applied])
+    await client.stop()
+  })
+
+  it('takes the secrets of a configuration, and never sends them back', async () => {
+    const applied: unknown[] = []
+    const { client } = start(async ({ secrets }) => void applied.push(secrets))
+    const offered = config('a')
+    offered.remoteConfig?.config?.files?.set(secretsFile, { body: Buffer.from('{"weir-sealed:x":"real"}') })
+    line.answer(offered)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(applied).toEqual([{ 'weir-sealed:x': 'real' }])
+    const files = line.sent.flatMap(message => [...(message.effectiveConfig?.config?.files?.keys() ?? [])])
+    expect(new Set(files)).toEqual(new Set([pipelineFile]))
     await client.stop()
   })
 

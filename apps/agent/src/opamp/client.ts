@@ -9,11 +9,13 @@ import {
   encodeAgentToServer,
   ingestConnection,
   pipelineFile,
+  secretsFile,
   reportFullState,
   type ServerToAgent,
 } from '@weir/contracts/opamp'
 import type { NodeLogger } from '@weir/nodes/runtime'
 import type { RemoteCalls } from '../remote-calls/remote-calls.ts'
+import { type LastConfig, secretsSchema } from '../state-folder.ts'
 import type { PackageKeeper } from './package-keeper.ts'
 import type { OpampTransport } from './transport.ts'
 
@@ -33,7 +35,7 @@ export interface ManagedAgent {
   /** The document that runs, once one does. */
   effectiveConfig(): string | undefined
   /** Changes over to this document; rejects with the reason when it cannot. */
-  applyConfig(content: string, hash: string): Promise<void>
+  applyConfig(config: LastConfig): Promise<void>
   /** Where the server takes telemetry. */
   ingestAt(endpoint: string): void
 }
@@ -171,16 +173,17 @@ export class OpampClient {
   #takeConfig({ config, hash }: NonNullable<ServerToAgent['remoteConfig']>): void {
     const body = config?.files?.get(pipelineFile)?.body
     if (!body || !hash) return
-    this.#applying = this.#applying.then(() => this.#apply(Buffer.from(body).toString(), hash))
+    const secrets = config.files?.get(secretsFile)?.body
+    this.#applying = this.#applying.then(() => this.#apply(Buffer.from(body).toString(), secrets, hash))
   }
 
-  async #apply(content: string, hash: Uint8Array): Promise<void> {
+  async #apply(content: string, secrets: Uint8Array | undefined, hash: Uint8Array): Promise<void> {
     const hex = Buffer.from(hash).toString('hex')
     const isApplied = this.#remoteConfigStatus.status === configStatus.applied
     if (isApplied && Buffer.from(this.#remoteConfigStatus.lastHash ?? []).toString('hex') === hex) return
     this.#reportConfig({ lastHash: hash, status: configStatus.applying })
     try {
-      await this.#options.agent.applyConfig(content, hex)
+      await this.#options.agent.applyConfig({ hash: hex, content, secrets: readSecrets(secrets) })
       this.#reportConfig({ lastHash: hash, status: configStatus.applied })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -195,6 +198,10 @@ export class OpampClient {
     this.#reportedHealth = digest(health)
     this.#send({ remoteConfigStatus: status, health, ...this.#effectiveConfig() })
   }
+}
+
+function readSecrets(body: Uint8Array | undefined): Record<string, string> {
+  return body === undefined ? {} : secretsSchema.parse(JSON.parse(Buffer.from(body).toString()))
 }
 
 /** What would make a difference to a reader of the health. */

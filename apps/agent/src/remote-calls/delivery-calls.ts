@@ -1,11 +1,11 @@
 import {
+  callTypes,
   type CustomMessage,
   type DeliveryAnswer,
   deliveryCapability,
-  deliveryQuestionSchema,
+  deliveryMessages,
   type DeliveryRequest,
   type DeliveryResult,
-  deliveryTypes,
   readPayload,
 } from '@weir/contracts/opamp'
 import { AgentError } from '../agent-error.ts'
@@ -32,14 +32,14 @@ export class DeliveryCalls implements RemoteCalls {
   }
 
   receive(message: CustomMessage, reply: Reply): void {
-    const question = message.type === deliveryTypes.request && readPayload(deliveryQuestionSchema, message.data)
+    const question = message.type === callTypes.request && readPayload(deliveryMessages.question, message.data)
     if (!question) {
       this.#options.logger.warn('The server asked for something unknown', { type: message.type ?? '' })
       return
     }
     const { id, request } = question
     const answer = (value: DeliveryAnswer) =>
-      reply({ capability: deliveryCapability, type: deliveryTypes.response, data: packedPayload(value) })
+      reply({ capability: deliveryCapability, type: callTypes.response, data: packedPayload(value) })
     inTime(this.#ask(request), answerMs).then(
       result => answer({ id, result }),
       (error: unknown) =>

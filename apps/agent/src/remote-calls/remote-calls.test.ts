@@ -10,7 +10,8 @@ import {
   decodeAgentToServer,
   deliveryCapability,
   type DeliveryRequest,
-  deliveryTypes,
+  detectionCapability,
+  callTypes,
   encodeServerToAgent,
   fromFrame,
   type ServerToAgent,
@@ -198,7 +199,11 @@ describe.each(kinds)('remote calls over $name', ({ serve, connect }) => {
       transport,
       logger,
       heartbeatMs: 50,
-      remoteCalls: createRemoteCalls({ threads: () => runners.map(runner => threadOf(() => runner)), logger }),
+      remoteCalls: createRemoteCalls({
+        threads: () => runners.map(runner => threadOf(() => runner)),
+        logger,
+        hosted: true,
+      }),
     })
     client.start()
     undo.push(() => client.stop())
@@ -216,8 +221,8 @@ describe.each(kinds)('remote calls over $name', ({ serve, connect }) => {
     const order = (capability: string, type: string, value: object) =>
       server.send({ customMessage: { capability, type, data: writePayload(value) } })
     const ask = async (request: DeliveryRequest | Record<string, unknown>) => {
-      order(deliveryCapability, deliveryTypes.request, { id: 'q', request })
-      const answer = await custom(deliveryTypes.response)
+      order(deliveryCapability, callTypes.request, { id: 'q', request })
+      const answer = await custom(callTypes.response)
       expect(answer.id).toBe('q')
       return answer.result ?? answer.error
     }
@@ -229,7 +234,11 @@ describe.each(kinds)('remote calls over $name', ({ serve, connect }) => {
 
   it('announce what they are', async () => {
     const { introduction } = await connected()
-    expect(introduction.customCapabilities?.capabilities).toEqual([captureCapability, deliveryCapability])
+    expect(introduction.customCapabilities?.capabilities).toEqual([
+      captureCapability,
+      deliveryCapability,
+      detectionCapability,
+    ])
   })
 
   it('capture: samples of all threads come at the interval, until it is stopped', async () => {
@@ -300,7 +309,7 @@ describe.each(kinds)('remote calls over $name', ({ serve, connect }) => {
   it('pass over what they do not know', async () => {
     const { ask, order } = await connected()
     order('com.example.other/1', 'start', { id: 'x' })
-    order(deliveryCapability, deliveryTypes.request, { id: 'x', request: { op: 'shutdown' } })
+    order(deliveryCapability, callTypes.request, { id: 'x', request: { op: 'shutdown' } })
     order(captureCapability, 'start', { id: 'x' })
     expect(await ask({ op: 'status' })).toHaveProperty('destinations')
   })

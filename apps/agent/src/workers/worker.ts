@@ -1,10 +1,10 @@
-import { type AgentIdentity, type NodeLogger, type WeirEndpoint } from '@weir/nodes/runtime'
+import type { AgentIdentity, NodeLogger, WeirEndpoint } from '@weir/nodes/runtime'
+import type { PipelineDocument } from '@weir/pipeline'
 import { createRunner, type NodeLedger, type PipelineHealth, type PipelineRunner } from '@weir/pipeline/run'
 import { ValueMap } from '@weir/telemetry'
 import { type MemoryCells } from '../memory/memory-cells.ts'
 import { nodeStorage } from '../node-storage.ts'
 import type { PipelineHost } from '../pipeline-host.ts'
-import { readDocument } from '../read-document.ts'
 import { type PipelineThread, threadOf } from '../remote-calls/pipeline-thread.ts'
 
 /** What a worker needs to know to run documents. */
@@ -20,7 +20,7 @@ export interface WorkerSetup {
 
 /** A document to run, and its circumstances. */
 export interface Assignment {
-  readonly content: string
+  readonly document: PipelineDocument
   /** How many workers run it. */
   readonly workers: number
   /** Nodes that must not start, with the reason. */
@@ -43,8 +43,7 @@ export class Worker {
   }
 
   /** Runs a document, or changes over to it. */
-  async apply({ content, workers, refusals }: Assignment): Promise<void> {
-    const document = readDocument(content)
+  async apply({ document, workers, refusals }: Assignment): Promise<void> {
     this.#place.count = workers
     this.#refusals = refusals
     if (this.#runner) {
