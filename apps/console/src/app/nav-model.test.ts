@@ -52,6 +52,7 @@ describe('navigation', () => {
     const item = navItems(features, everything).find(({ label }) => label === 'Pipelines')
     expect(item?.children.map(child => child.label)).toEqual([
       'Status',
+      'All pipelines',
       'Sources',
       'Destinations',
       'Packs',

@@ -4,8 +4,9 @@ import type { PipelineSummary } from '@weir/contracts'
 import { type ReactNode } from 'react'
 import { formatAgo, formatBytes, formatChange } from '../../lib/format.ts'
 import { SecondLine } from '../../ui/DataTable.tsx'
+import { environmentIcons } from '../../ui/environment-icons.ts'
 import { FigureText } from '../../ui/FigureText.tsx'
-import { CloudIcon, DockerIcon, KubernetesIcon, LinuxIcon, MacOSIcon, MoreIcon, WindowsIcon } from '../../ui/icons.tsx'
+import { CloudIcon, MoreIcon } from '../../ui/icons.tsx'
 import { LogoTile } from '../../ui/LogoTile.tsx'
 import { NodeIcon } from '../../ui/NodeIcon.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
@@ -14,15 +15,6 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { indicatorsOf } from './indicators.ts'
 import css from './StatusPage.module.css'
 import { environmentName } from './status-rows.ts'
-
-const environmentIcons = {
-  Kubernetes: KubernetesIcon,
-  Helm: KubernetesIcon,
-  Docker: DockerIcon,
-  MacOS: MacOSIcon,
-  Linux: LinuxIcon,
-  Windows: WindowsIcon,
-} as const
 
 interface StatusRowProps {
   row: PipelineSummary

@@ -2,6 +2,8 @@ import type { Feature } from '../../lib/feature.ts'
 import { PipelinesIcon } from '../../ui/icons.tsx'
 import { pipelineStatusSearch } from './pipeline-status.search.ts'
 
+export { NewPipelineButton } from './NewPipelineButton.tsx'
+
 export const pipelineStatus: Feature = {
   id: 'pipeline-status',
   nav: {
