@@ -8,7 +8,10 @@ import { IngestRefused } from './ingest-refused.ts'
 const maxBodyBytes = 16 * 1024 * 1024
 const maxUnpackedBytes = 48 * 1024 * 1024
 
-type Unpacker = (body: Buffer, options: { maxOutputLength: number }) => Promise<Uint8Array>
+/** Unpacked bytes come in pieces of this size, each by a call of its own; Node's usual 16 KiB double the work for a large request. */
+const pieceBytes = { least: 16 * 1024, most: 256 * 1024 }
+
+type Unpacker = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Uint8Array>
 
 const unpackers: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
   ['gzip', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
@@ -55,7 +58,8 @@ export async function unpack(
   if (!unpacker) {
     throw new IngestRefused('invalid', `The encoding ${encoding} is not understood. Use gzip, zstd, deflate or none.`)
   }
-  const unpacked = await unpacker(body, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
+  const chunkSize = Math.min(Math.max(body.length, pieceBytes.least), pieceBytes.most)
+  const unpacked = await unpacker(body, { maxOutputLength: maxUnpackedBytes, chunkSize }).catch((error: unknown) => {
     throw error instanceof RangeError ? tooLarge() : new IngestRefused('invalid', `The body is not valid ${encoding}.`)
   })
   reservation.add(unpacked.length)

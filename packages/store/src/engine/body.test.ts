@@ -28,6 +28,20 @@ describe('readBody', () => {
     await expect(readBody(from(bomb), 'gzip', 100_000)).rejects.toMatchObject({ status: 413 })
   })
 
+  it('does not wait for the rest of a body whose sender went away', async () => {
+    const source = new Readable({ read: () => undefined })
+    source.push('half')
+    const read = readBody(source, undefined, 100)
+    source.destroy()
+    await expect(read).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('leaves a connection open over which it refuses', async () => {
+    const source = from('x'.repeat(101), 'y')
+    await expect(readBody(source, undefined, 100)).rejects.toMatchObject({ status: 413 })
+    expect(source.destroyed).toBe(false)
+  })
+
   it('refuses damaged and unknown packing', async () => {
     await expect(readBody(from('not gzip'), 'gzip', 100)).rejects.toMatchObject({ status: 400 })
     await expect(readBody(from('x'), 'lz4', 100)).rejects.toMatchObject({ status: 400 })

@@ -41,7 +41,15 @@ describe('emulatedLaunch', () => {
     const { command, args, env, emulated } = emulatedLaunch('/cache', 'box64', 'shim.ts')
     const libraries = '/cache/arm64/usr/lib/aarch64-linux-gnu'
     expect(command).toBe(`${libraries}/ld-linux-aarch64.so.1`)
-    expect(args).toEqual(['--library-path', libraries, '/cache/box64/usr/bin/box64', '/cache/node', 'shim.ts'])
+    const flags = ['--no-opt', '--no-maglev', '--no-sparkplug']
+    expect(args).toEqual([
+      '--library-path',
+      libraries,
+      '/cache/box64/usr/bin/box64',
+      '/cache/node',
+      ...flags,
+      'shim.ts',
+    ])
     expect(env).toMatchObject({
       WEIR_CHDB_ROOT: '/cache/package.json',
       BOX64_LD_LIBRARY_PATH: '/cache/x64/usr/lib/x86_64-linux-gnu:/cache/x64/lib/x86_64-linux-gnu',
@@ -53,7 +61,7 @@ describe('emulatedLaunch', () => {
   it('starts QEMU with the x64 libraries as its root', () => {
     expect(emulatedLaunch('/cache', 'qemu', 'shim.ts')).toEqual({
       command: '/cache/qemu/usr/bin/qemu-x86_64-static',
-      args: ['-L', '/cache/x64', '/cache/node', 'shim.ts'],
+      args: ['-L', '/cache/x64', '/cache/node', '--no-opt', '--no-maglev', '--no-sparkplug', 'shim.ts'],
       env: { WEIR_CHDB_ROOT: '/cache/package.json' },
       emulated: true,
     })

@@ -19,7 +19,8 @@ export interface FacetOwner {
 }
 
 type Scope = 'field' | 'resource' | 'attribute'
-type Counts = Map<string, Map<string, number>>
+/** By key and value; a counter is an object, so that counting up looks the value up once. */
+type Counts = Map<string, Map<string, { times: number }>>
 
 interface Bucket {
   owner: FacetOwner
@@ -102,18 +103,18 @@ function count(bucket: Bucket, scope: Scope, key: string, value: string, times: 
   if (value === '' || value.length > MAX_VALUE_CHARS) return
   const counts = bucket.scopes[scope]
   const values = counts.get(key)
-  const before = values?.get(value)
-  if (values !== undefined && before !== undefined) {
-    values.set(value, before + times)
+  const counter = values?.get(value)
+  if (counter !== undefined) {
+    counter.times += times
     return
   }
   if (IDENTIFIER.test(value)) return
   if (values === undefined) {
-    if (counts.size < MAX_KEYS && key.length <= MAX_KEY_CHARS) counts.set(key, new Map([[value, times]]))
+    if (counts.size < MAX_KEYS && key.length <= MAX_KEY_CHARS) counts.set(key, new Map([[value, { times }]]))
     return
   }
   if (values.size < MAX_VALUES) {
-    values.set(value, times)
+    values.set(value, { times })
     return
   }
   counts.delete(key)
@@ -124,7 +125,7 @@ function rowsOf({ owner, slot, scopes }: Bucket): StoreRow[] {
   const rows: StoreRow[] = []
   for (const [Scope, counts] of Object.entries(scopes)) {
     for (const [key, values] of counts) {
-      for (const [value, Count] of values) {
+      for (const [value, { times }] of values) {
         rows.push({
           OrganizationId: owner.organizationId,
           Bucket: slot * FACET_SECONDS,
@@ -132,7 +133,7 @@ function rowsOf({ owner, slot, scopes }: Bucket): StoreRow[] {
           Scope,
           Key: key.toWellFormed(),
           Value: value.toWellFormed(),
-          Count,
+          Count: times,
           RetentionDays: owner.retentionDays,
         })
       }

@@ -1,4 +1,4 @@
-import { LogRecord, Span } from '@weir/telemetry'
+import { LogRecord, type Resource, Span } from '@weir/telemetry'
 import type { Store } from '../client.ts'
 import { FACETS } from '../schema/facets.ts'
 import { LOGS } from '../schema/logs.ts'
@@ -55,7 +55,7 @@ export class FacetWriter {
       const signal = part.encoder.table.name === LOGS.name ? 'log' : 'trace'
       for (let start = 0; start < part.records.length; start += SLICE) {
         await new Promise(resolve => setImmediate(resolve))
-        const sources = part.records.slice(start, start + SLICE).flatMap(record => facetSource(record, part, now))
+        const sources = facetSources(part, now, start, start + SLICE)
         this.#counts.add({ organizationId, retentionDays, signal }, sources)
       }
     }
@@ -63,18 +63,29 @@ export class FacetWriter {
   }
 }
 
-function facetSource(record: unknown, part: BatchPart, now: bigint): FacetSource[] {
-  const slot = slotOf(part.time(record) || now)
-  if (!(record instanceof LogRecord || record instanceof Span)) return []
-  const { attributes, resource } = record
-  const service = valueText(resource.attributes.get('service.name') ?? null)
-  const fields: [string, string][] =
-    record instanceof LogRecord
-      ? [['severity_text', record.severityText]]
-      : [
-          ['span.name', record.name],
-          ['span.kind', kindName(record)],
-          ['status.code', statusName(record)],
-        ]
-  return [{ slot, attributes, resource, fields: [...fields, ['service.name', service]] }]
+function facetSources(part: BatchPart, now: bigint, start: number, end: number): FacetSource[] {
+  const sources: FacetSource[] = []
+  let origin: Resource | undefined
+  let service = ''
+  for (const record of part.records.slice(start, end)) {
+    if (!(record instanceof LogRecord || record instanceof Span)) continue
+    const { attributes, resource } = record
+    // Records of one resource come in a row: its name is looked for once.
+    if (resource !== origin) {
+      origin = resource
+      service = valueText(resource.attributes.get('service.name') ?? null)
+    }
+    const slot = slotOf(part.time(record) || now)
+    sources.push({ slot, attributes, resource, fields: [...ownFields(record), ['service.name', service]] })
+  }
+  return sources
+}
+
+function ownFields(record: LogRecord | Span): [string, string][] {
+  if (record instanceof LogRecord) return [['severity_text', record.severityText]]
+  return [
+    ['span.name', record.name],
+    ['span.kind', kindName(record)],
+    ['status.code', statusName(record)],
+  ]
 }
