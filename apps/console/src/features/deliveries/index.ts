@@ -1,2 +1,3 @@
 export { DeadLetterPanel } from './DeadLetterPanel.tsx'
 export { DeliverySection } from './DeliverySection.tsx'
+export { deliveriesQuery } from './deliveries.queries.ts'

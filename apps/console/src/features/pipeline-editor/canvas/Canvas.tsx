@@ -1,120 +1,152 @@
-import '@xyflow/react/dist/base.css'
-import type { NodeDiagnostics } from '@weir/contracts'
-import type { PipelineGraph } from '@weir/pipeline'
-import { Background, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AgentDelivery, NodeDiagnostics } from '@weir/contracts'
+import { changedNodes, type GraphNode, type PipelineGraph } from '@weir/pipeline'
+import { ReactFlowProvider } from '@xyflow/react'
+import { useCallback, useMemo, useState } from 'react'
+import { useOrganization } from '../../../lib/session.ts'
+import { deliveriesQuery } from '../../deliveries/index.ts'
+import { useEditing } from '../editing/editing.tsx'
 import css from './Canvas.module.css'
 import { CanvasControls } from './CanvasControls.tsx'
-import { placeNodes } from './canvas-layout.ts'
-import { edgeFigures, strokeWidth } from './edge-figures.ts'
-import { type CanvasEdge, FlowEdge } from './FlowEdge.tsx'
+import { CanvasFlow } from './CanvasFlow.tsx'
+import { CanvasKeys } from './CanvasKeys.tsx'
+import { CanvasMenu } from './CanvasMenu.tsx'
+import { ColumnHeads } from './ColumnHeads.tsx'
+import { keepCards, toCanvasEdges, toCanvasNodes } from './canvas-elements.ts'
+import { CanvasMenuContext, type MenuRequest } from './canvas-menu.ts'
+import { cardHeight } from './card-size.ts'
+import { useCollapsedGroups } from './collapsed-groups.ts'
+import { columnHeads } from './column-heads.ts'
+import { GroupDragging } from './GroupDragging.tsx'
 import { litPath } from './lit-path.ts'
-import { type CanvasNode, NodeCard } from './NodeCard.tsx'
+import { issueInEdit, issueInRun, type NodeIssue } from './node-issue.ts'
+import { PackButton } from './PackButton.tsx'
+import { ToggleGroupContext } from './toggle-group.ts'
+import { CanvasEditsProvider, useCanvasEdits } from './use-canvas-edits.tsx'
+import { useDrawnGraph } from './use-drawn-graph.ts'
+import { useKept } from './use-kept.ts'
+import { useLayout } from './use-layout.ts'
+import { focusNode, useWalking } from './use-walking.ts'
 
 interface CanvasProps {
-  graph: PipelineGraph
   diagnostics: Readonly<Record<string, NodeDiagnostics>>
+  showsFigures: boolean
   rangeSeconds: number
-  selected: string | undefined
-  onSelect: (id: string | undefined) => void
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
   onList: () => void
 }
 
-const nodeTypes = { card: NodeCard }
-const edgeTypes = { flow: FlowEdge }
-const snap: [number, number] = [15, 15]
+const nobody: readonly AgentDelivery[] = []
 
-/** What a node should say of itself in its issue strip. */
-function issueOf(diagnostics: NodeDiagnostics | undefined): string | undefined {
-  if (!diagnostics || diagnostics.errors === 0) return undefined
-  return `${diagnostics.errors.toLocaleString('en-US')} events failed`
+/** What each node has to complain of: to its author what validation finds, to readers what goes wrong while it runs. */
+function useIssues(graph: PipelineGraph, diagnostics: CanvasProps['diagnostics'], showsFigures: boolean) {
+  const { pipeline, report, isReadOnly } = useEditing()
+  const organization = useOrganization()
+  const deliveries = useQuery({ ...deliveriesQuery(organization.id, pipeline.id), enabled: showsFigures })
+  const agents = deliveries.data?.agents ?? nobody
+  return useMemo(() => {
+    const issueOf = (node: GraphNode) => {
+      if (!isReadOnly) return issueInEdit(node.id, report)
+      return showsFigures ? issueInRun(node, diagnostics[node.id], agents) : undefined
+    }
+    return new Map(
+      graph.nodes.flatMap((node): [string, NodeIssue][] => {
+        const issue = issueOf(node)
+        return issue ? [[node.id, issue]] : []
+      }),
+    )
+  }, [graph, diagnostics, showsFigures, report, isReadOnly, agents])
 }
 
-/** The pipeline as a graph, for reading. */
-export function Canvas({ graph, diagnostics, rangeSeconds, selected, onSelect, onList }: CanvasProps) {
-  const placed = useMemo(() => {
-    const hasIssue = (id: string) => issueOf(diagnostics[id]) !== undefined
-    return new Map(placeNodes(graph, hasIssue).map(node => [node.id, node]))
-  }, [graph, diagnostics])
-  const lit = useMemo(() => litPath(graph.links, selected), [graph, selected])
+/** The pipeline as a graph, for reading and editing. */
+export const Canvas = (props: CanvasProps) => (
+  <ReactFlowProvider>
+    <CanvasEditsProvider onOpen={props.onOpen}>
+      <GroupDragging>
+        <Stage {...props} />
+      </GroupDragging>
+    </CanvasEditsProvider>
+  </ReactFlowProvider>
+)
 
-  const nodes = useMemo(
-    () =>
-      graph.nodes.map((node): CanvasNode => {
-        const { x = 0, y = 0, width = 0, height = 0 } = placed.get(node.id) ?? {}
-        const light = lit.size === 0 ? undefined : lit.has(node.id) ? 'lit' : 'dim'
-        return {
-          id: node.id,
-          type: 'card',
-          position: { x, y },
-          width,
-          height,
-          selected: node.id === selected,
-          ariaLabel: `${node.title}, ${node.typeTitle}`,
-          data: { node, diagnostics: diagnostics[node.id], issue: issueOf(diagnostics[node.id]), light },
-        }
-      }),
-    [graph, placed, lit, selected, diagnostics],
+function Stage({ diagnostics, showsFigures, rangeSeconds, opened, onList }: CanvasProps) {
+  const { pipeline, isReadOnly, selection, select, draft } = useEditing()
+  const edits = useCanvasEdits()
+  const graph = useDrawnGraph()
+  const issues = useIssues(graph, diagnostics, showsFigures)
+  const [collapsed, toggleGroup] = useCollapsedGroups(pipeline.id)
+  const heightOf = useCallback(
+    (node: GraphNode) => cardHeight(node, { hasIssue: issues.has(node.id), isCollapsed: collapsed.has(node.id) }),
+    [issues, collapsed],
   )
-  const edges = useMemo(() => {
-    const busiest = Math.max(0, ...graph.links.map(link => edgeFigures(diagnostics[link.from]).bytes))
-    const attached = new Map(graph.nodes.map(node => [node.id, node.multiprocessor]))
-    const drawn = graph.links.map((link): CanvasEdge => {
-      const figures = edgeFigures(diagnostics[link.from])
-      const isLit = lit.has(link.from) && lit.has(link.to)
-      return {
-        id: link.id,
-        type: 'flow',
-        source: link.from,
-        target: link.to,
-        data: {
-          figures,
-          width: strokeWidth(figures.bytes, busiest),
-          rangeSeconds,
-          lit: isLit,
-          docked: attached.get(link.from) === link.to || attached.get(link.to) === link.from,
-          sourceId: link.from,
-        },
-      }
-    })
-    // What is drawn later lies above: the lit path over the others.
-    return drawn.sort((a, b) => Number(a.data?.lit ?? false) - Number(b.data?.lit ?? false))
-  }, [graph, diagnostics, lit, rangeSeconds])
+  const { placed, isGliding, isLaidOut, hurry } = useLayout(graph, heightOf)
+  const [selectedLinks, selectLinks] = useState<ReadonlySet<string>>(new Set())
+  const [menu, showMenu] = useState<MenuRequest>()
 
+  const [only, ...others] = selection
+  const lit = useMemo(
+    () => litPath(graph.links, opened ?? (others.length === 0 ? only : undefined)),
+    [graph, opened, only, others.length],
+  )
+  const changed = useMemo(() => changedNodes(draft.baseline, draft.document), [draft])
+  const cards = useMemo(() => {
+    const context = { placed, diagnostics, showsFigures, issues, lit, opened, selection, changed, collapsed }
+    return toCanvasNodes(graph, { ...context, isEditing: !isReadOnly })
+  }, [graph, placed, diagnostics, showsFigures, issues, lit, opened, selection, changed, collapsed, isReadOnly])
+  const nodes = useKept(cards, keepCards)
+  const isEditable = !isReadOnly && pipeline.fleet_type !== 'IngestionPipeline'
+  const edges = useMemo(
+    () => toCanvasEdges(graph, { diagnostics, showsFigures, rangeSeconds, lit, isEditable, selected: selectedLinks }),
+    [graph, diagnostics, showsFigures, rangeSeconds, lit, isEditable, selectedLinks],
+  )
+  const heads = useMemo(() => (isLaidOut ? columnHeads(graph, placed) : []), [isLaidOut, graph, placed])
+
+  const selectAll = () => select(graph.nodes.map(node => node.id))
+  const layOut = () => {
+    hurry()
+    edits.forgetPlaces()
+  }
+  const clear = () => {
+    select([])
+    selectLinks(new Set())
+  }
+  const walking = useWalking(placed, showMenu)
   return (
-    <div className={css['canvas']}>
-      <ReactFlowProvider>
-        <ReactFlow
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodeClick={(_event, node) => onSelect(node.id)}
-          onPaneClick={() => onSelect(undefined)}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          edgesFocusable={false}
-          minZoom={0.5}
-          maxZoom={2}
-          snapToGrid
-          snapGrid={snap}
-          fitView
-          fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
-          onlyRenderVisibleElements={graph.nodes.length > 100}
-          proOptions={{ hideAttribution: true }}
+    <ToggleGroupContext value={toggleGroup}>
+      <CanvasMenuContext value={showMenu}>
+        <div
+          className={css['canvas']}
+          data-gliding={isGliding || undefined}
+          data-many={graph.links.length > 100 || undefined}
+          {...walking}
         >
-          <Background gap={24} color="var(--line-2)" bgColor="var(--well)" />
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel="Overview"
-            bgColor="var(--surface)"
-            maskColor="var(--hover)"
-            nodeColor={node => (node.id === selected ? 'var(--accent)' : 'var(--text-off)')}
-          />
-          <CanvasControls onList={onList} />
-        </ReactFlow>
-      </ReactFlowProvider>
-    </div>
+          <CanvasFlow
+            graph={graph}
+            nodes={nodes}
+            edges={edges}
+            placed={placed}
+            opened={opened}
+            onSelectLinks={selectLinks}
+          >
+            <ColumnHeads heads={heads} />
+            <CanvasControls onLayOut={isReadOnly ? undefined : layOut} onList={onList} />
+          </CanvasFlow>
+          <PackButton />
+          {menu ? (
+            <CanvasMenu
+              request={menu}
+              onClose={() => {
+                showMenu(undefined)
+                focusNode(menu.nodeId)
+              }}
+              onSelectAll={selectAll}
+              onLayOut={layOut}
+            />
+          ) : null}
+          <CanvasKeys selectedLinks={selectedLinks} onSelectAll={selectAll} onClear={clear} />
+        </div>
+      </CanvasMenuContext>
+    </ToggleGroupContext>
   )
 }

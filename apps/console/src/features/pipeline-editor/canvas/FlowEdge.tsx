@@ -1,40 +1,26 @@
-import { Link } from '@tanstack/react-router'
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
-import { memo } from 'react'
-import { bytesText, formatChange } from '../../lib/format.ts'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
+import { memo, useState } from 'react'
 import css from './Canvas.module.css'
-import { dashSeconds, type EdgeFigures } from './edge-figures.ts'
-
-export type CanvasEdge = Edge<
-  {
-    figures: EdgeFigures
-    width: number
-    /** Seconds of the shown range, for the rate. */
-    rangeSeconds: number
-    lit: boolean
-    /** Between a node and its docked group nothing is written. */
-    docked: boolean
-    /** The node whose output this is, for the link to its metric. */
-    sourceId: string
-  },
-  'flow'
->
+import type { CanvasEdge } from './canvas-node.ts'
+import { EdgeButtons } from './EdgeButtons.tsx'
+import { EdgeLabel } from './EdgeLabel.tsx'
 
 /** A link with its bytes; dashes move along it as fast as data flows. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>) {
-  const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data } = props
-  const [path, labelX, labelY] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
-  if (!data || data.docked) return null
-  const { figures, width, rangeSeconds, lit, sourceId } = data
-  const seconds = dashSeconds(figures.bytes / rangeSeconds)
-  const change = formatChange(figures.bytes, figures.previousBytes)
+  const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data, selected } = props
+  const [isHovered, setHovered] = useState(false)
+  if (!data) return null
+  const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
+  const { width, seconds, lit, isEditable } = data
+  const isChosen = selected || isHovered
   return (
-    <>
+    <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge
         id={id}
         path={path}
         className={css['edge'] ?? ''}
         data-lit={lit || undefined}
+        data-chosen={(isEditable && isChosen) || undefined}
         style={{ strokeWidth: width }}
       />
       {seconds === undefined ? null : (
@@ -45,18 +31,16 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>) {
           style={{ strokeWidth: Math.max(1, width - 1), animationDuration: `${seconds}s` }}
         />
       )}
-      <EdgeLabelRenderer>
-        <Link
-          to="/metrics/explorer"
-          search={{ query: `sum:ed.pipeline.node.write_bytes{@node.id:${sourceId}}.rollup(60)` }}
-          className={`${css['label']} nodrag nopan`}
-          data-lit={lit || undefined}
-          style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
-        >
-          {figures.bytes > 0 ? bytesText(figures.bytes) : 'No data'}
-          {figures.bytes > 0 && change ? <span className="quiet">{change}</span> : null}
-        </Link>
-      </EdgeLabelRenderer>
-    </>
+      {data.figures ? (
+        <EdgeLabelRenderer>
+          <EdgeLabel data={data} x={x} y={y} />
+        </EdgeLabelRenderer>
+      ) : null}
+      {isEditable && isChosen ? (
+        <EdgeLabelRenderer>
+          <EdgeButtons data={data} x={x} y={y} onHover={setHovered} />
+        </EdgeLabelRenderer>
+      ) : null}
+    </g>
   )
 })

@@ -1,17 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { GraphNode, PipelineGraph } from '@weir/pipeline'
+import { nodeWidth } from './card-size.ts'
 
-export const nodeWidth = 250
-const headHeight = 49
-const footHeight = 29
-const issueHeight = 28
-const groupHeadHeight = 33
-const groupPadding = 10
-const processorHeight = 26
-/** Between columns: the node's width and this much beside it. */
-const columnGap = 150
-const rowGap = 40
+/** From one column to the next it is the width of a node and this much, and the width of a link. */
+const spacing = 150
+export const rowGap = 40
 const edgeWidth = 80
+/** What lies between two columns. */
+export const columnGap = spacing + edgeWidth
 
 export interface Placed {
   id: string
@@ -21,73 +17,114 @@ export interface Placed {
   height: number
 }
 
-/** The height of a node's card: a group grows with its processors. */
-function nodeHeight(node: GraphNode, hasIssue: boolean): number {
-  const issue = hasIssue ? issueHeight : 0
-  if (node.type !== 'sequence') return headHeight + footHeight + issue
-  return groupHeadHeight + groupPadding + Math.max(1, node.processors.length) * processorHeight + footHeight + issue
-}
+export type HeightOf = (node: GraphNode) => number
 
 /** The longest way from a source to each node, in steps. A cycle, which validation refuses, ends the count. */
-function columnsOf(edges: readonly { from: string; to: string }[]): ReadonlyMap<string, number> {
-  const columns = new Map<string, number>()
-  for (let round = 0; round <= edges.length; round += 1) {
-    let changed = false
-    for (const { from, to } of edges) {
-      const column = (columns.get(from) ?? 0) + 1
-      if (column <= (columns.get(to) ?? 0)) continue
-      columns.set(to, column)
-      changed = true
+function columnsOf(
+  ids: readonly string[],
+  edges: readonly { from: string; to: string }[],
+): ReadonlyMap<string, number> {
+  const columns = new Map(ids.map(id => [id, 0]))
+  const targets = Map.groupBy(edges, edge => edge.from)
+  const waiting = new Map<string, number>()
+  for (const { to } of edges) waiting.set(to, (waiting.get(to) ?? 0) + 1)
+  const open = ids.filter(id => !waiting.has(id))
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { to } of targets.get(id) ?? []) {
+      columns.set(to, Math.max(columns.get(to) ?? 0, (columns.get(id) ?? 0) + 1))
+      const left = (waiting.get(to) ?? 0) - 1
+      waiting.set(to, left)
+      if (left === 0) open.push(to)
     }
-    if (!changed) break
   }
   return columns
 }
 
-/** Places the nodes from left to right; a group that belongs to a source or destination docks to it without a gap. */
-export function placeNodes(graph: PipelineGraph, hasIssue: (id: string) => boolean): Placed[] {
-  const byId = new Map(graph.nodes.map(node => [node.id, node]))
-  const leaders = graph.nodes.filter(node => node.attachedTo === null)
-  const partner = (node: GraphNode) => (node.multiprocessor ? byId.get(node.multiprocessor) : undefined)
-  const size = (node: GraphNode) => {
-    const docked = partner(node)
-    const own = nodeHeight(node, hasIssue(node.id))
-    if (!docked) return { width: nodeWidth, height: own }
-    return { width: nodeWidth * 2, height: Math.max(own, nodeHeight(docked, hasIssue(docked.id))) }
-  }
+/** A node with the group that belongs to it: the two are laid out as one. */
+export interface Block {
+  leader: GraphNode
+  docked: GraphNode | undefined
+  width: number
+  height: number
+}
 
+/** The nodes as blocks. */
+export function blocksOf(graph: PipelineGraph, heightOf: HeightOf): Block[] {
+  const byId = new Map(graph.nodes.map(node => [node.id, node]))
+  return graph.nodes
+    .filter(node => node.attachedTo === null || !byId.has(node.attachedTo))
+    .map(leader => {
+      const docked = leader.multiprocessor === null ? undefined : byId.get(leader.multiprocessor)
+      if (!docked) return { leader, docked, width: nodeWidth, height: heightOf(leader) }
+      return { leader, docked, width: nodeWidth * 2, height: Math.max(heightOf(leader), heightOf(docked)) }
+    })
+}
+
+/** The cards of a block whose left upper corner is known. Data flows to the right: a source stands before its group, a destination behind it. */
+export function cardsOf({ leader, docked }: Block, left: number, top: number, heightOf: HeightOf): Placed[] {
+  const card = (node: GraphNode, x: number): Placed => ({
+    id: node.id,
+    x,
+    y: top,
+    width: nodeWidth,
+    height: heightOf(node),
+  })
+  if (!docked) return [card(leader, left)]
+  const [first, second] = leader.category === 'output' ? [docked, leader] : [leader, docked]
+  return [card(first, left), card(second, left + nodeWidth)]
+}
+
+/** Links between blocks, those inside of one left out. */
+function blockEdges({ nodes, links }: PipelineGraph): { from: string; to: string }[] {
+  const ids = new Set(nodes.map(node => node.id))
+  const leaders = new Map(nodes.map(node => [node.id, node.attachedTo ?? node.id]))
+  const leaderOf = (id: string) => {
+    const leader = leaders.get(id) ?? id
+    return ids.has(leader) ? leader : id
+  }
+  return links.map(link => ({ from: leaderOf(link.from), to: leaderOf(link.to) })).filter(({ from, to }) => from !== to)
+}
+
+/** Places the nodes from left to right: sources in the first column, destinations in the last. */
+export function placeNodes(graph: PipelineGraph, heightOf: HeightOf): Placed[] {
+  const blocks = blocksOf(graph, heightOf)
+  const byId = new Map(blocks.map(block => [block.leader.id, block]))
+  const edges = blockEdges(graph)
+  const columns = columnsOf([...byId.keys()], edges)
+  const last = Math.max(0, ...columns.values())
   const dagre = new Graph()
-  dagre.setGraph({ rankdir: 'LR', ranksep: columnGap, nodesep: rowGap, edgesep: edgeWidth / 2 })
+  dagre.setGraph({ rankdir: 'LR', ranksep: spacing, nodesep: rowGap, edgesep: edgeWidth / 2 })
   dagre.setDefaultEdgeLabel(() => ({}))
-  for (const node of leaders) dagre.setNode(node.id, size(node))
-  const leaderOf = (id: string) => byId.get(id)?.attachedTo ?? id
-  const edges = graph.links.map(link => ({ from: leaderOf(link.from), to: leaderOf(link.to) }))
-  const columns = columnsOf(edges)
+  for (const { leader, width, height } of blocks) dagre.setNode(leader.id, { width, height })
   for (const { from, to } of edges) {
-    if (from === to) continue
-    // A source stands in the first column, however near its first processor is to the end.
-    const minlen = byId.get(from)?.category === 'input' ? Math.max(1, columns.get(to) ?? 1) : 1
-    dagre.setEdge(from, to, { width: edgeWidth, minlen })
+    const [start = 0, end = 1] = [columns.get(from), columns.get(to)]
+    const isFirst = byId.get(from)?.leader.category === 'input'
+    const isLast = byId.get(to)?.leader.category === 'output'
+    // A source stands in the first column however near its first processor is to the end, a destination in the last.
+    const minlen = isLast ? last - start : isFirst ? end : 1
+    dagre.setEdge(from, to, { width: edgeWidth, minlen: Math.max(1, minlen) })
   }
   layout(dagre)
+  return blocks.flatMap(block => {
+    const { x, y, width, height } = dagre.node(block.leader.id)
+    return cardsOf(block, x - width / 2, y - height / 2, heightOf)
+  })
+}
 
-  return leaders.flatMap(node => {
-    const box = dagre.node(node.id)
-    const left = box.x - box.width / 2
-    const top = box.y - box.height / 2
-    const docked = partner(node)
-    const own = { id: node.id, y: top, width: nodeWidth, height: nodeHeight(node, hasIssue(node.id)) }
-    if (!docked) return [{ ...own, x: left }]
-    const group = { id: docked.id, y: top, width: nodeWidth, height: nodeHeight(docked, hasIssue(docked.id)) }
-    // Data flows to the right: a source stands before its group, a destination behind it.
-    return node.category === 'output'
-      ? [
-          { ...group, x: left },
-          { ...own, x: left + nodeWidth },
-        ]
-      : [
-          { ...own, x: left },
-          { ...group, x: left + nodeWidth },
-        ]
+/** Places nodes in columns one below the other: not as tidy, but at once, however many there are. */
+export function placeInColumns(graph: PipelineGraph, heightOf: HeightOf): Placed[] {
+  const blocks = blocksOf(graph, heightOf)
+  const columns = columnsOf(
+    blocks.map(block => block.leader.id),
+    blockEdges(graph),
+  )
+  const last = Math.max(0, ...columns.values())
+  const columnOf = ({ leader }: Block) => (leader.category === 'output' ? last : (columns.get(leader.id) ?? 0))
+  const bottoms = new Map<number, number>()
+  return blocks.flatMap(block => {
+    const column = columnOf(block)
+    const top = bottoms.get(column) ?? 0
+    bottoms.set(column, top + block.height + rowGap)
+    return cardsOf(block, column * (nodeWidth * 2 + columnGap), top, heightOf)
   })
 }

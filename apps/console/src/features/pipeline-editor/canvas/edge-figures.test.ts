@@ -1,16 +1,26 @@
+import type { NodeDiagnostics } from '@weir/contracts'
 import { describe, expect, it } from 'vitest'
-import { dashSeconds, edgeFigures, strokeWidth } from './edge-figures.ts'
+import { dashSeconds, edgeFigures } from './edge-figures.ts'
+import { diagnosticsOf } from './testing/diagnostics-of.ts'
+
+const diagnostics: Record<string, NodeDiagnostics> = {
+  plain: diagnosticsOf({ outputBytes: 100, previousOutputBytes: 50 }),
+  route: diagnosticsOf({
+    outputBytes: 100,
+    previousOutputBytes: 60,
+    paths: { errors: { outputBytes: 30, previousOutputBytes: 20 } },
+  }),
+}
 
 describe('edge figures', () => {
-  it('are those of the source, and zero without any', () => {
-    expect(edgeFigures(undefined)).toEqual({ bytes: 0, previousBytes: 0 })
-  })
-
-  it('draw the busiest link thickest and an idle one thinnest', () => {
-    expect(strokeWidth(0, 100)).toBe(1.5)
-    expect(strokeWidth(1000, 1000)).toBe(5)
-    expect(strokeWidth(10, 1000)).toBeGreaterThan(1.5)
-    expect(strokeWidth(10, 1000)).toBeLessThan(5)
+  it.each([
+    ['without any', { from: 'nobody', path: '' }, { bytes: 0, previousBytes: 0 }],
+    ['of a default output', { from: 'plain', path: '' }, { bytes: 100, previousBytes: 50 }],
+    ['of a named output', { from: 'route', path: 'errors' }, { bytes: 30, previousBytes: 20 }],
+    ['of a named output that nothing took', { from: 'route', path: 'other' }, { bytes: 0, previousBytes: 0 }],
+    ['of a default output beside named ones', { from: 'route', path: '' }, { bytes: 70, previousBytes: 40 }],
+  ])('%s', (_name, link, expected) => {
+    expect(edgeFigures(link, diagnostics)).toEqual(expected)
   })
 
   it('move faster with more bytes and stand still without', () => {
