@@ -11,6 +11,10 @@ export const pipelineEditorSearch = z.object({
   /** The selected node, and how the graph is shown. */
   node: searchKey.text(200),
   view: searchKey.oneOf(['canvas', 'list']),
+  /** Whether read-only mode shows what flows; it does unless this is false. */
+  figures: searchKey.boolean(),
+  /** What is open over the canvas. */
+  panel: searchKey.oneOf(['review', 'history', 'yaml', 'deploy']),
   /** The agent whose dead letters of the selected node are shown, and the one of them that is open. */
   deadLetters: searchKey.text(200),
   letter: searchKey.text(200),

@@ -1,0 +1,3 @@
+export type { Problems } from './model/field-problems.ts'
+export { formProblems, formRulesOf, type FormSources } from './model/form-rules.ts'
+export { SchemaForm } from './SchemaForm.tsx'

@@ -1,0 +1,61 @@
+import { SegmentedControl } from '@mantine/core'
+import type { GraphNode } from '@weir/pipeline'
+import { LogoTile } from '../../../ui/LogoTile.tsx'
+import { NodeIcon } from '../../../ui/NodeIcon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { InlineName } from './InlineName.tsx'
+import { NodeForm } from './NodeForm.tsx'
+import { NodeOptions } from './NodeOptions.tsx'
+import { panelWidth } from './panel-width.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { UnsavedEdits } from './UnsavedEdits.tsx'
+import { type EditTab, useNodeEdit } from './use-node-edit.ts'
+import { YamlPane } from './YamlPane.tsx'
+
+const tabs: readonly { value: EditTab; label: string }[] = [
+  { value: 'form', label: 'Edit Form' },
+  { value: 'yaml', label: 'Edit as YAML' },
+]
+
+/** The settings of a node: by its form or as YAML, written into the draft when they are right. */
+export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => void }) {
+  const editing = useNodeEdit(node)
+  const { values, setValues, tab, showTab } = editing
+  const given = values['user_description']
+  const name = typeof given === 'string' && given.trim() !== '' ? given : node.typeTitle
+  const save = async () => {
+    if (await editing.save()) onClose()
+  }
+  return (
+    <>
+      <Panel
+        title={<InlineName name={name} onChange={next => setValues({ ...values, user_description: next })} />}
+        label={`${node.title}, ${node.typeTitle}`}
+        subtitle={node.typeTitle}
+        lead={
+          <LogoTile size={28}>
+            <NodeIcon name={node.icon} />
+          </LogoTile>
+        }
+        actions={
+          <>
+            <SegmentedControl
+              aria-label="How to edit"
+              value={tab}
+              data={[...tabs]}
+              onChange={next => void showTab(tabs.find(({ value }) => value === next)?.value ?? 'form')}
+            />
+            <NodeOptions node={node} />
+          </>
+        }
+        footer={<SaveBar editing={editing} onSave={() => void save()} onCancel={onClose} />}
+        width={panelWidth({ isProcessor: node.category === 'processor', isReadOnly: false, isCapturing: false })}
+        onClose={onClose}
+        over
+      >
+        {tab === 'form' ? <NodeForm node={node} editing={editing} /> : <YamlPane node={node} editing={editing} />}
+      </Panel>
+      <UnsavedEdits unsaved={editing.unsaved} />
+    </>
+  )
+}
