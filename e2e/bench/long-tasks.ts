@@ -44,7 +44,7 @@ function mainThreadTasks(events: readonly TraceEvent[]): TraceEvent[] {
     events.filter(event => event.name === 'thread_name' && event.args?.name === 'CrRendererMain').map(thread),
   )
   const byThread = Map.groupBy(
-    events.filter(event => event.ph === 'X' && /RunTask$/.test(event.name) && mains.has(thread(event))),
+    events.filter(event => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(thread(event))),
     thread,
   )
   return [...byThread.values()].sort((a, b) => b.length - a.length)[0] ?? []

@@ -49,10 +49,13 @@ const isField = (target: EventTarget | null) => {
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** A modal dialog or an open menu has the keyboard to itself; the page below must not react. */
+/**
+ * A modal dialog or an open menu has the keyboard to itself; the page below must not react. A menu that the key has just closed
+ * is not there any more when we hear of it.
+ */
 const isOnTop = (target: EventTarget | null) =>
   document.querySelector('[aria-modal="true"]') !== null ||
-  (target instanceof HTMLElement && target.closest('[data-portal]') !== null)
+  (target instanceof HTMLElement && (!target.isConnected || target.closest('[data-portal]') !== null))
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isOnTop(event.target)) return

@@ -196,6 +196,13 @@ export const RefreshIcon = /* @__PURE__ */ outline(
   <path d="M13.25 7A5.4 5.4 0 0 0 3.6 4.9L2.25 6.25M2.25 2.75v3.5h3.5M2.75 9a5.4 5.4 0 0 0 9.65 2.1l1.35-1.35M13.75 13.25v-3.5h-3.5" />,
 )
 export const UndoIcon = /* @__PURE__ */ outline(<path d="M5.5 3L2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H7" />)
+export const RedoIcon = /* @__PURE__ */ outline(<path d="M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h3" />)
+export const GripIcon = /* @__PURE__ */ outline(
+  <path d="M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01" strokeWidth="2" />,
+)
+export const LayoutIcon = /* @__PURE__ */ outline(
+  <path d="M2 6h3.5v4H2zM10.5 2H14v4h-3.5zM10.5 10H14v4h-3.5zM5.5 8H8M10.5 4H8v8h2.5" />,
+)
 export const GroupIcon = /* @__PURE__ */ outline(
   <>
     <rect x="2" y="2.5" width="12" height="3" rx="1" />

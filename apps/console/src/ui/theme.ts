@@ -9,6 +9,7 @@ import {
   Menu,
   Modal,
   Notification,
+  Pill,
   Popover,
   SegmentedControl,
   Switch,
@@ -78,6 +79,7 @@ export const theme = createTheme({
         divider: overlays['menuDivider'],
       },
     }),
+    Pill: Pill.extend({ classNames: { root: controls['pill'], remove: controls['pillRemove'] } }),
     Popover: Popover.extend({
       defaultProps: { transitionProps: { duration: 0 }, offset: 4 },
       classNames: { dropdown: overlays['dropdown'] },

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, organizationId } from './organization-tables.ts'
-import { agents, pipelines } from './schema.ts'
+import { agents, pipelines } from './pipelines-schema.ts'
 
 /** Which version was sent to the agents of a pipeline, when and by whom. */
 export const pipelineDeployments = pgTable(

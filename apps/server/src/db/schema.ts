@@ -1,6 +1,7 @@
 import type { Accesses, HostedEndpoint, HostedStatus } from '@weir/contracts'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, organizationId } from './organization-tables.ts'
+import { pipelines } from './pipelines-schema.ts'
 
 export const apiTokens = pgTable(
   'api_tokens',
@@ -38,78 +39,6 @@ export const auditRecords = pgTable(
     afterDigest: text(),
   },
   table => [index('audit_records_organization').on(table.organizationId, table.id)],
-)
-
-export const pipelines = pgTable(
-  'pipelines',
-  {
-    id: text().primaryKey(),
-    organizationId: organizationId(),
-    tag: text().notNull(),
-    description: text().notNull().default(''),
-    environment: text().notNull(),
-    fleetType: text().notNull(),
-    fleetSubtype: text(),
-    cluster: text().notNull().default(''),
-    creator: text().notNull(),
-    updater: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-    currentVersion: integer().notNull(),
-    deployedVersion: integer(),
-    deployedAt: moment(),
-    desired: text().$type<'running' | 'stopped'>().notNull().default('stopped'),
-  },
-  table => [uniqueIndex('pipelines_organization_tag').on(table.organizationId, table.tag)],
-)
-
-export const pipelineVersions = pgTable(
-  'pipeline_versions',
-  {
-    pipelineId: text()
-      .notNull()
-      .references(() => pipelines.id, { onDelete: 'cascade' }),
-    version: integer().notNull(),
-    content: text().notNull(),
-    /** SHA-256 of the content, in hex: agents name what they run by it. */
-    contentHash: text().notNull().default(''),
-    message: text().notNull().default(''),
-    author: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-  },
-  table => [
-    primaryKey({ columns: [table.pipelineId, table.version] }),
-    index('pipeline_versions_hash').on(table.pipelineId, table.contentHash),
-  ],
-)
-
-export const agents = pgTable(
-  'agents',
-  {
-    id: text().primaryKey(),
-    organizationId: organizationId(),
-    pipelineId: text()
-      .notNull()
-      .references(() => pipelines.id, { onDelete: 'cascade' }),
-    host: text().notNull(),
-    version: text().notNull(),
-    healthy: boolean().notNull(),
-    status: text().notNull(),
-    /** The hash of what it runs. */
-    effectiveConfigHash: text(),
-    effectiveReportedAt: moment(),
-    /** The configuration that it was last offered, and what it made of that. */
-    remoteConfigHash: text(),
-    remoteConfigStatus: text().$type<'unset' | 'applied' | 'applying' | 'failed'>().notNull().default('unset'),
-    remoteConfigError: text().notNull().default(''),
-    remoteConfigAt: moment(),
-    lastSeen: moment().notNull(),
-    health: jsonb().$type<Record<string, unknown>>(),
-  },
-  table => [
-    index('agents_organization').on(table.organizationId, table.lastSeen),
-    index('agents_pipeline').on(table.pipelineId),
-  ],
 )
 
 /** What agents are asked to sample while a pipeline runs. */
@@ -257,5 +186,6 @@ export * from './deployments-schema.ts'
 export * from './identity-schema.ts'
 export * from './organizations-schema.ts'
 export * from './packs-schema.ts'
+export * from './pipelines-schema.ts'
 export * from './short-links-schema.ts'
 export * from './sso-schema.ts'

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -230,7 +231,7 @@ describe('the destination test', () => {
     ['nobody listens', 'endpoint: http://127.0.0.1:9/in', 'http_output', 'ECONNREFUSED'],
     ['the configuration is wrong', 'endpoint: 5', 'http_output', 'endpoint: '],
     ['the YAML cannot be read', 'endpoint: [', 'http_output', ''],
-    ['it would write files of the server', 'mounted_path: /tmp/x', 'localstorage_output', ''],
+    ['it would write files of the server', `mounted_path: ${tmpdir()}`, 'localstorage_output', ''],
   ])(
     'says so when %s',
     async (_name, yaml, type, words) => {

@@ -9,7 +9,8 @@ export interface TestStore {
 }
 
 export async function startTestStore(): Promise<TestStore> {
-  const { url, store, close } = await openTestStore()
+  const opened = await openTestStore()
+  const { url, store } = opened
   await migrateStore(store)
-  return { url: `${url}/${store.database}`, store, stop: close }
+  return { url: `${url}/${store.database}`, store, stop: () => opened.close() }
 }

@@ -59,7 +59,7 @@ const inner = (schema: z.core.$ZodType) =>
 /** How many places of a schema are marked as secret, told from the schema itself and not from the form. */
 function secretPlaces(schema: z.core.$ZodType, around: readonly z.core.$ZodType[] = []): number {
   if (around.includes(schema)) return 0
-  if (String(z.globalRegistry.get(schema)?.valueType ?? '').endsWith('password')) return 1
+  if (z.globalRegistry.get(schema)?.valueType?.endsWith('password')) return 1
   const inside = [...around, schema]
   const sum = (schemas: readonly z.core.$ZodType[]) => schemas.reduce((all, one) => all + secretPlaces(one, inside), 0)
   if (schema instanceof z.ZodObject) return sum(Object.values(schema.shape))
