@@ -108,6 +108,9 @@ export function toGraph(document: PipelineDocument): PipelineGraph {
   return {
     nodes: document.nodes.map(node => ({
       ...describe(node),
+      get configurationYAML() {
+        return yamlOf(node)
+      },
       outputs: targets(leaving.get(node.name) ?? [], ''),
       pathOutputs: pathOutputs(node, leaving.get(node.name) ?? []),
       multiprocessor: attached.get(node.name) ?? null,
@@ -117,7 +120,16 @@ export function toGraph(document: PipelineDocument): PipelineGraph {
   }
 }
 
-type Described = Omit<GraphNode, 'outputs' | 'pathOutputs' | 'multiprocessor' | 'attachedTo'>
+type Described = Omit<GraphNode, 'configurationYAML' | 'outputs' | 'pathOutputs' | 'multiprocessor' | 'attachedTo'>
+
+const written = new WeakMap<DocumentNode, string>()
+
+/** Asked for one node at a time: to write all of them would take longer than all the rest of a graph. */
+function yamlOf(node: DocumentNode): string {
+  const text = written.get(node) ?? stringifyNode(node)
+  written.set(node, text)
+  return text
+}
 
 const described = new WeakMap<DocumentNode, Described>()
 
@@ -150,7 +162,6 @@ function describeAnew(node: DocumentNode): Described {
     inputDisplayString: inWords(inputTypes),
     outputDisplayString: inWords(outputTypes),
     configuration: wholeConfiguration(node),
-    configurationYAML: stringifyNode(node),
     parentNode: null,
     childNodes: childNodesOf(node),
     isFixed: definition?.isFixed ?? false,

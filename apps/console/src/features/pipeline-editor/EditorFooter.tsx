@@ -20,7 +20,9 @@ export function EditorFooter({ figures, hasFailed }: EditorFooterProps) {
   const warnings = problemLines(report.warning)
   return (
     <footer className={css['statusBar']}>
-      {errors.length === 0 ? (
+      {report.isPending ? (
+        <span className={css['fact']}>Checking…</span>
+      ) : errors.length === 0 ? (
         <span className={css['fact']} data-tone="ok">
           <HealthyIcon size={14} /> Valid
         </span>

@@ -5,11 +5,11 @@ import {
   type PipelineDocument,
   type PipelineGraph,
   toGraph,
-  validatePipeline,
 } from '@weir/pipeline'
-import { createContext, type ReactNode, use, useDeferredValue, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type AddPlace, type EditorDialog, type EditorPanel, useEditorPanel } from './editor-panel.ts'
 import { type DraftEditing, savedDocument, useDraft } from './use-draft.ts'
+import { type DocumentReport, useReport } from './use-report.ts'
 
 /** What everything on the page of a pipeline works with. */
 export interface Editing extends DraftEditing {
@@ -20,7 +20,7 @@ export interface Editing extends DraftEditing {
   document: PipelineDocument
   graph: PipelineGraph
   changes: readonly ChangeRecord[]
-  report: ReturnType<typeof validatePipeline>
+  report: DocumentReport
   /** The ticked nodes. */
   selection: ReadonlySet<string>
   select: (ids: Iterable<string>) => void
@@ -59,9 +59,7 @@ export function EditingProvider({ pipeline, isReadOnly, children }: EditingProvi
   const [panel, openPanel] = useEditorPanel()
   const graph = useMemo(() => toGraph(document), [document])
   const changes = useMemo(() => pendingChanges(draft), [draft])
-  // Validation compiles every condition and pattern: typing and dragging go first.
-  const settled = useDeferredValue(document)
-  const report = useMemo(() => validatePipeline(settled), [settled])
+  const report = useReport(document)
   const value: Editing = {
     ...editing,
     pipeline,

@@ -6,6 +6,7 @@ import {
   type PipelineDocument,
   rewriteYaml,
   validateDocument,
+  validatePipeline,
 } from '@weir/pipeline'
 
 export interface CheckedYaml {
@@ -18,6 +19,7 @@ export interface CheckedYaml {
 export interface YamlWork {
   check: { asked: { text: string }; answer: CheckedYaml }
   rewrite: { asked: { before: string; document: PipelineDocument }; answer: string }
+  validate: { asked: { document: PipelineDocument }; answer: ReturnType<typeof validatePipeline> }
   paste: { asked: { document: PipelineDocument; text: string }; answer: Edited }
 }
 export type YamlWorkKind = keyof YamlWork
@@ -40,5 +42,6 @@ type Workers = { readonly [Kind in YamlWorkKind]: (asked: YamlWork[Kind]['asked'
 export const yamlWorkers: Workers = {
   check: ({ text }) => checkYaml(text),
   rewrite: ({ before, document }) => rewriteYaml(before, document),
+  validate: ({ document }) => validatePipeline(document),
   paste: ({ document, text }) => pasteNodes(document, text),
 }
