@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     storageState: stateFile,
+    // What cannot be clicked by then never will be: say so, and not that the whole test took too long.
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),

@@ -35,20 +35,20 @@ test('from an empty pipeline to data on its edges, a change, and back', async ({
   await expect(node('Demo')).toBeVisible()
 
   await adding.open.click()
-  await adding.search.fill('void')
-  await adding.entry('Void').first().click()
+  await adding.search.fill('weir server')
+  await adding.entry('Weir').first().click()
   await adding.tick('All existing nodes').check()
   await adding.button('Connect').click()
   await page.keyboard.press('Escape')
-  await expect(node('Void')).toBeVisible()
+  await expect(node('Weir')).toBeVisible()
 
   // A processor of its own between the two: the link goes from the source's group to the destination's.
   await link('Conditional Group', 'Conditional Group').first().hover({ force: true })
   await insertNode.click()
-  await adding.search.fill('route')
-  await adding.entry('Route').first().click()
+  await adding.search.fill('conditional group')
+  await adding.entry('Conditional Group').first().click()
   await page.keyboard.press('Escape')
-  await expect(node('Route')).toBeVisible()
+  await expect(canvas(page).fact('5 nodes · 4 edges')).toBeVisible()
 
   await openReview.click()
   await review.message.fill('The first one')
@@ -83,4 +83,35 @@ test('from an empty pipeline to data on its edges, a change, and back', async ({
   await expect(toast(/olled back/)).toBeVisible()
   await page.goto(`/pipeline/pipelines/${pipelineId}?panel=deploy`)
   await expect(deployment.summary).toHaveText('1 of 1 agent runs version 4', { timeout: 60_000 })
+})
+
+test('[BUILD-025] [BUILD-026] [ERR-024] leaving with changes asks first, and missing figures are said', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const maker = pipelineMaker(request, baseURL ?? '')
+  pipelineId = await maker.create({
+    tag: 'leaving',
+    content: 'version: v3\nsettings: { tag: leaving }\nnodes: [{ name: demo, type: demo_input }]\nlinks: []\n',
+  })
+  await page.route('**/diagnostics**', route => route.abort())
+  await page.goto(`/pipeline/pipelines/${pipelineId}`)
+  await expect(canvas(page).fact('Failed to load pipeline diagnostics')).toBeVisible()
+  await page.unroute('**/diagnostics**')
+
+  await page.goto(`/pipeline/pipelines/${pipelineId}?readOnly=false`)
+  await canvas(page).node('Demo').hover()
+  await canvas(page).inNode('Demo').disable.click()
+  await expect(saveAndDeploy(page).openReview).toBeEnabled()
+  const asked = page.getByRole('dialog', { name: 'Unsaved Changes' })
+  await shell(page).entry('Logs').click()
+  await expect(asked).toContainText('Are you sure you want to leave? Changes you made may not be saved.')
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(shell(page).heading('leaving')).toBeVisible()
+  await shell(page).entry('Logs').click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect(shell(page).heading('Logs')).toBeVisible()
+  await page.goto(`/pipeline/pipelines/${pipelineId}?readOnly=false`)
+  await expect(saveAndDeploy(page).openReview).toBeDisabled()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declares } from './errors.ts'
 import { orgParam } from './organizations.ts'
+import { childFiguresSchema } from './pipelines.ts'
 import { route } from './route.ts'
 import { timeRangeFields } from './time-range.ts'
 
@@ -18,6 +19,9 @@ export const nodeStatsSchema = z.object({
   matchedEventsPercent: z.number().nullable(),
   droppedByReason: byReasonSchema,
   errorsByReason: byReasonSchema,
+  /** What left through each named output; it is part of `outputBytes`. */
+  paths: z.record(z.string(), z.object({ outputBytes: z.number() })),
+  childNodes: childFiguresSchema,
   /** How many lines the node kept in state at the end of the range. */
   heldLines: z.number(),
   /** Seconds of a window of the series. */

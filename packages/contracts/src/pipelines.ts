@@ -66,6 +66,9 @@ export const pipelineSchema = z.object({
 })
 export type Pipeline = z.infer<typeof pipelineSchema>
 
+/** What the processors of a group, or the nodes of a pack, did with what came in, by their names. */
+export const childFiguresSchema = z.record(z.string(), z.object({ droppedLines: z.number(), errors: z.number() }))
+
 const nodeDiagnosticsSchema = z.object({
   inputBytes: z.number(),
   outputBytes: z.number(),
@@ -89,6 +92,7 @@ const nodeDiagnosticsSchema = z.object({
   previousOutputBytes: z.number(),
   /** What left through each named output; it is part of `outputBytes`. */
   paths: z.record(z.string(), z.object({ outputBytes: z.number(), previousOutputBytes: z.number() })),
+  childNodes: childFiguresSchema,
 })
 export type NodeDiagnostics = z.infer<typeof nodeDiagnosticsSchema>
 

@@ -8,6 +8,14 @@ import { type SignedIn, startTestApi, type TestApi } from '../testing/test-api.t
 import { postgresVersions, startTestPostgres, type TestPostgres } from '../testing/test-postgres.ts'
 import { startTestStore, type TestStore } from '../testing/test-store.ts'
 
+/** A group whose one processor is called as the reason that it drops by. */
+const content = `version: v3
+settings: { tag: prod }
+nodes:
+  - { name: the input, type: sequence, processors: [{ type: comment, metadata: '{"name":"rule"}' }] }
+links: []
+`
+
 const minute = 60_000
 const now = Math.floor(Date.now() / minute) * minute
 const range = { from: new Date(now - 10 * minute).toISOString(), to: new Date(now).toISOString() }
@@ -61,7 +69,7 @@ beforeAll(async () => {
     systemScopeOf(systemScope, orgId),
     api.services.db,
     { id: pipelineId, tag: 'prod', environment: 'Linux', fleetType: 'Edge', creator: 'a', updater: 'a' },
-    { content: 'version: v3', message: '' },
+    { content, message: '' },
   )
   const node = (category: string) => ({ 'node.id': `the ${category}`, 'node.category': category })
   const inputs = node('input')
@@ -300,7 +308,7 @@ describe('heartbeats', () => {
 })
 
 describe('nodes', () => {
-  it('[API-038] [API-039] are diagnosed over whole minutes', async () => {
+  it('[API-038] [API-039] [BUILD-044] are diagnosed over whole minutes', async () => {
     const answer = await client.pipelines.diagnostics({
       orgId,
       configId: pipelineId,
@@ -325,10 +333,11 @@ describe('nodes', () => {
       previousInputBytes: 0,
       previousOutputBytes: 0,
       paths: { errors: { outputBytes: 11, previousOutputBytes: 0 } },
+      childNodes: { rule: { droppedLines: 6, errors: 0 } },
     })
   })
 
-  it('[API-060] have figures over time', async () => {
+  it('[API-060] [BUILD-045] have figures over time', async () => {
     const stats = await client.nodeStats.get({ orgId, configId: pipelineId, nodeId: 'the input', ...range })
     expect(stats).toMatchObject({
       inputBytes: 26,
@@ -339,7 +348,13 @@ describe('nodes', () => {
       errorsByReason: { parse: 2 },
       heldLines: 9,
       rollup: 60,
+      outputBytes: 0,
+      paths: { errors: { outputBytes: 11 } },
+      childNodes: { rule: { droppedLines: 6, errors: 0 } },
     })
+    for (const line of ['inputBytes', 'outputBytes', 'inputLines', 'outputLines'] as const) {
+      expect(Array.isArray(stats.series[line])).toBe(true)
+    }
     expect(stats.series.inputBytes).toEqual([
       [now - 3 * minute, 21],
       [now - 2 * minute, 5],

@@ -72,9 +72,10 @@ it('makes figures and lines of one node out of its rows', () => {
       at(1000, 'weir.pipeline.node.dropped_items', 4, 'rule'),
       at(2000, 'weir.pipeline.node.dropped_items', 6, 'rule'),
       at(2000, 'weir.pipeline.node.errors', 1, 'parse'),
+      at(1000, 'weir.pipeline.node.path_bytes', 3, 'slow'),
+      at(2000, 'weir.pipeline.node.path_bytes', 5, 'slow'),
     ],
-    60,
-    7,
+    { rollup: 60, heldLines: 7, children: ['rule', 'other'] },
   )
   expect(stats).toMatchObject({
     inputBytes: 0,
@@ -85,6 +86,8 @@ it('makes figures and lines of one node out of its rows', () => {
     errorsByReason: { parse: 1 },
     heldLines: 7,
     rollup: 60,
+    paths: { slow: { outputBytes: 8 } },
+    childNodes: { rule: { droppedLines: 10, errors: 0 }, other: { droppedLines: 0, errors: 0 } },
   })
   expect(stats.series).toMatchObject({
     inputBytes: [],
@@ -99,5 +102,5 @@ it('makes figures and lines of one node out of its rows', () => {
       ],
     },
   })
-  expect(toNodeStats([], 60, 0).matchedEventsPercent).toBeNull()
+  expect(toNodeStats([], { rollup: 60, heldLines: 0, children: [] }).matchedEventsPercent).toBeNull()
 })

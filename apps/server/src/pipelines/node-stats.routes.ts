@@ -6,6 +6,7 @@ import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
 import { windowsOf } from '../metrics/windows.ts'
 import { readMetricQuerySettings, readSelfTelemetrySettings } from '../settings/settings.repo.ts'
+import { childrenOf } from './child-figures.ts'
 import { nodeMetrics } from './node-figures.ts'
 import { toNodeStats } from './node-stats.ts'
 import { findPipeline } from './pipelines.repo.ts'
@@ -14,7 +15,8 @@ export const nodeStatsRouter = {
   get: os.nodeStats.get.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await requireScope(services, requirePrincipal(context), input.orgId, 'conf', 'read')
-    if (!(await findPipeline(scope, services.db, input.configId))) throw apiError('NOT_FOUND')
+    const pipeline = await findPipeline(scope, services.db, input.configId)
+    if (!pipeline) throw apiError('NOT_FOUND')
     const range = { organizationId: scope.organizationId, ...readRange(input) }
     const [{ migration_phase }, { rollup_window }] = await Promise.all([
       readSelfTelemetrySettings(scope, services.db),
@@ -51,6 +53,8 @@ export const nodeStatsRouter = {
       ),
       services.store.query(heldItems({ ...range, configurationId: input.configId }), { signal }),
     ])
-    return toNodeStats(rows, rollup, held.find(row => row.nodeId === input.nodeId)?.value ?? 0)
+    const heldLines = held.find(row => row.nodeId === input.nodeId)?.value ?? 0
+    const children = childrenOf(pipeline.content).get(input.nodeId) ?? []
+    return toNodeStats(rows, { rollup, heldLines, children })
   }),
 }

@@ -1,11 +1,15 @@
 import type { NodeStats } from '@weir/contracts'
 import type { MetricSeriesRow } from '@weir/store'
+import { childFigures } from './child-figures.ts'
 import { figureOf, type NodeFigure } from './node-figures.ts'
 
 type Points = [time: number, value: number][]
 
 /** The rows of one node, grouped by metric and reason, as its figures and lines. */
-export function toNodeStats(rows: readonly MetricSeriesRow[], rollup: number, heldLines: number): NodeStats {
+export function toNodeStats(
+  rows: readonly MetricSeriesRow[],
+  { rollup, heldLines, children }: { rollup: number; heldLines: number; children: readonly string[] },
+): NodeStats {
   const lines = new Map<NodeFigure, Map<string, Map<number, number>>>()
   for (const { time, group, value } of rows) {
     const [metric = '', reason = ''] = group
@@ -29,6 +33,8 @@ export function toNodeStats(rows: readonly MetricSeriesRow[], rollup: number, he
   }
   const dropped = byReason('droppedByReason')
   const errors = byReason('errorsByReason')
+  const droppedByReason = Object.fromEntries(dropped.map(([reason, line]) => [reason, sum(line)]))
+  const errorsByReason = Object.fromEntries(errors.map(([reason, line]) => [reason, sum(line)]))
   const [inputLines, outputLines] = [sum(flow.inputLines), sum(flow.outputLines)]
   return {
     inputBytes: sum(flow.inputBytes),
@@ -36,8 +42,10 @@ export function toNodeStats(rows: readonly MetricSeriesRow[], rollup: number, he
     inputLines,
     outputLines,
     matchedEventsPercent: inputLines === 0 ? null : (outputLines / inputLines) * 100,
-    droppedByReason: Object.fromEntries(dropped.map(([reason, line]) => [reason, sum(line)])),
-    errorsByReason: Object.fromEntries(errors.map(([reason, line]) => [reason, sum(line)])),
+    droppedByReason,
+    errorsByReason,
+    paths: Object.fromEntries(byReason('bytesByPath').map(([path, line]) => [path, { outputBytes: sum(line) }])),
+    childNodes: childFigures(children, droppedByReason, errorsByReason),
     heldLines,
     rollup,
     series: { ...flow, droppedByReason: Object.fromEntries(dropped), errorsByReason: Object.fromEntries(errors) },

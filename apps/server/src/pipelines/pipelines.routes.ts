@@ -51,12 +51,13 @@ export const pipelinesRouter = {
   diagnostics: os.pipelines.diagnostics.handler(async ({ input, context, signal }) => {
     const { services } = context
     const scope = await scopeOf(context, input.orgId, 'read')
-    if (!(await findPipeline(scope, services.db, input.configId))) throw noPipeline()
+    const pipeline = await findPipeline(scope, services.db, input.configId)
+    if (!pipeline) throw noPipeline()
     const range = wholeMinutes(readRange(input))
     return {
       from: new Date(range.from).toISOString(),
       to: new Date(range.to).toISOString(),
-      nodeDiagnostics: await diagnose(services, scope, input.configId, range, signal),
+      nodeDiagnostics: await diagnose(services, scope, pipeline, range, signal),
     }
   }),
 }

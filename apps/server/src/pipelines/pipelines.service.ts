@@ -7,6 +7,7 @@ import { activeWithinMs } from '../agents/agents.service.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 import { readSelfTelemetrySettings } from '../settings/settings.repo.ts'
+import { childFigures, childrenOf } from './child-figures.ts'
 import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow, total } from './node-figures.ts'
 import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
 import { pipelineState } from './pipeline-state.ts'
@@ -47,7 +48,7 @@ export async function summarize(
 export async function diagnose(
   services: Services,
   scope: OrgScope,
-  pipelineId: string,
+  { id: pipelineId, content }: Pick<PipelineWithContent, 'id' | 'content'>,
   range: TimeRange,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, NodeDiagnostics>> {
@@ -61,15 +62,28 @@ export async function diagnose(
   const before = previous.get(pipelineId)
   const heldByNode = new Map(held.map(row => [row.nodeId, row.value]))
   const seconds = (range.to - range.from) / 1000
+  const children = childrenOf(content)
   return Object.fromEntries(
     Array.from(current.get(pipelineId) ?? [], ([nodeId, now]) => [
       nodeId,
-      diagnostics(now, before?.get(nodeId) ?? noFigures, heldByNode.get(nodeId) ?? 0, seconds),
+      {
+        ...diagnostics(now, before?.get(nodeId) ?? noFigures, heldByNode.get(nodeId) ?? 0, seconds),
+        childNodes: childFigures(
+          children.get(nodeId) ?? [],
+          Object.fromEntries(now.droppedByReason),
+          Object.fromEntries(now.errorsByReason),
+        ),
+      },
     ]),
   )
 }
 
-function diagnostics(now: NodeFigures, then: NodeFigures, heldLines: number, seconds: number): NodeDiagnostics {
+function diagnostics(
+  now: NodeFigures,
+  then: NodeFigures,
+  heldLines: number,
+  seconds: number,
+): Omit<NodeDiagnostics, 'childNodes'> {
   return {
     inputBytes: now.readBytes,
     outputBytes: now.writeBytes,

@@ -51,16 +51,25 @@ export function useDraft(pipeline: Pipeline): DraftEditing {
   })
   const latest = useRef(state.draft)
 
-  const keep = useDebouncedCallback((draft: Draft) => {
-    const keptAt = Date.now()
-    if (pendingChanges(draft).length === 0) {
-      dropDraft(id)
-      setState(now => ({ ...now, keptAt: undefined }))
-    } else {
-      keepDraft(id, draft, keptAt)
-      setState(now => ({ ...now, keptAt }))
-    }
-  }, keepAfterMs)
+  const keep = useDebouncedCallback(
+    (draft: Draft) => {
+      const keptAt = Date.now()
+      if (pendingChanges(draft).length === 0) {
+        dropDraft(id)
+        setState(now => ({ ...now, keptAt: undefined }))
+      } else {
+        keepDraft(id, draft, keptAt)
+        setState(now => ({ ...now, keptAt }))
+      }
+    },
+    { delay: keepAfterMs, flushOnUnmount: true },
+  )
+  // Whoever reloads right after an edit has that edit, too.
+  useEffect(() => {
+    const flush = () => keep.flush()
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
+  }, [keep])
 
   const set = useCallback(
     (draft: Draft) => {

@@ -25,6 +25,7 @@ export const noFigures: NodeDiagnostics = {
   rates: { inputBytes: 0, outputBytes: 0, inputLines: 0, outputLines: 0 },
   previousInputBytes: 0,
   previousOutputBytes: 0,
+  childNodes: {},
   paths: {},
 }
 

@@ -15,6 +15,7 @@ export function diagnosticsOf(given: Partial<NodeDiagnostics>): NodeDiagnostics 
     rates: { inputBytes: 0, outputBytes: 0, inputLines: 0, outputLines: 0 },
     previousInputBytes: 0,
     previousOutputBytes: 0,
+    childNodes: {},
     paths: {},
     ...given,
   }
