@@ -68,8 +68,13 @@ test('[BUILD-015][BUILD-016] creating a node offers what can stand on that side'
 })
 
 test('[BUILD-004][BUILD-017][BUILD-018][BUILD-019][BUILD-020][BUILD-022] groups, paths and packs', async ({ page }) => {
-  const { node, inNode, createPack, toast } = canvas(page)
+  const { node, inNode, createPack, toast, fit, surface } = canvas(page)
   await pasteText(page, groups)
+  await expect(node('Router')).toBeVisible()
+  // Half a second later all are laid out anew; then bring them into sight.
+  await page.waitForTimeout(1500)
+  await fit.click()
+  await page.waitForTimeout(500)
   await expect(node('Router')).toContainText('severity_text == "ERROR"')
   await expect(inNode('Router').output('errors')).toBeVisible()
   await expect(inNode('Router').output('unmatched')).toBeVisible()
@@ -78,7 +83,7 @@ test('[BUILD-004][BUILD-017][BUILD-018][BUILD-019][BUILD-020][BUILD-022] groups,
   )
   // Three processors were pasted and are selected.
   await expect(createPack).toHaveText('Create Pack (3 nodes selected)')
-  await page.keyboard.press('Escape')
+  await surface.click({ position: { x: 5, y: 5 } })
   await expect(createPack).toBeHidden()
   await node('Log hygiene').click({ position: { x: 60, y: 14 } })
   await expect(createPack).toBeHidden()

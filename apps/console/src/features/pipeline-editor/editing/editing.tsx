@@ -1,11 +1,5 @@
 import { apiError, type Pipeline } from '@weir/contracts'
-import {
-  type ChangeRecord,
-  pendingChanges,
-  type PipelineDocument,
-  type PipelineGraph,
-  toGraph,
-} from '@weir/pipeline'
+import { type ChangeRecord, pendingChanges, type PipelineDocument, type PipelineGraph, toGraph } from '@weir/pipeline'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type AddPlace, type EditorDialog, type EditorPanel, useEditorPanel } from './editor-panel.ts'
 import { type DraftEditing, savedDocument, useDraft } from './use-draft.ts'
