@@ -1,20 +1,10 @@
+import { largeDocument } from '../fixtures/large-document.ts'
 import { pipelineMaker } from '../fixtures/pipelines.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { saveAndDeploy } from '../pages/save-and-deploy.ts'
 
 // A trace takes pictures of the page, on the thread that is measured here.
 test.use({ trace: 'off' })
-
-/** A document of about two megabytes, with an error in its last node. */
-function largeDocument(): string {
-  const statement = (at: number) => `      set(attributes["key_${at}"], "a value that is long enough to fill a line")`
-  const statements = Array.from({ length: 58 }, (_, at) => statement(at)).join('\n')
-  const nodes = Array.from(
-    { length: 480 },
-    (_, at) => `  - name: step_${at}\n    type: ottl_transform\n    statements: |\n${statements}\n`,
-  )
-  return `version: v3\nsettings: { tag: large }\nnodes:\n${nodes.join('')}  - { name: wrong, type: void_output, no_such_key: 1 }\n`
-}
 
 test('a document of 2 MB is read and checked beside the page, which stays quick', async ({
   page,
@@ -27,7 +17,7 @@ test('a document of 2 MB is read and checked beside the page, which stays quick'
   const { importing, menu } = saveAndDeploy(page)
   await page.goto(`/pipeline/pipelines/${id}?readOnly=false`)
   await menu('Import…')
-  const text = largeDocument()
+  const text = largeDocument('large', '  - { name: wrong, type: void_output, no_such_key: 1 }\n')
   expect(text.length).toBeGreaterThan(1_900_000)
   await importing.text.click()
   await page.evaluate(() => {

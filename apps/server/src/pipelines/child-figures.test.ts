@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { childFigures, childrenOf } from './child-figures.ts'
+import { childFigures } from './child-figures.ts'
+import { readContent } from './read-content.ts'
 
 const content = `version: v3
 settings: { tag: t }
@@ -13,18 +14,19 @@ nodes:
 links: [{ from: hygiene, to: out }]
 `
 
-it('names what is inside each node', () => {
-  expect(childrenOf(content)).toEqual(
-    new Map([
-      ['hygiene', ['Note', 'Drop debug']],
-      ['out', []],
-    ]),
-  )
-  expect(childrenOf('[')).toEqual(new Map())
+it('reads the nodes of a text, and the names of what is inside them', () => {
+  const read = readContent(content)
+  expect(read.version).toBe('v3')
+  expect(read.nodes.map(({ id, category, children }) => [id, category, children])).toEqual([
+    ['hygiene', 'processor', ['Note', 'Drop debug']],
+    ['out', 'output', []],
+  ])
+  expect(readContent(content)).toBe(read)
+  expect(readContent('[')).toEqual({ version: undefined, nodes: [] })
 })
 
 it('gives each of them what it dropped and failed at', () => {
-  expect(childFigures(['Note', 'Drop debug'], { 'Drop debug': 98, other: 1 }, { Note: 2 })).toEqual({
+  expect(childFigures({ children: ['Note', 'Drop debug'] }, { 'Drop debug': 98, other: 1 }, { Note: 2 })).toEqual({
     Note: { droppedLines: 0, errors: 2 },
     'Drop debug': { droppedLines: 98, errors: 0 },
   })

@@ -75,7 +75,7 @@ it('makes figures and lines of one node out of its rows', () => {
       at(1000, 'weir.pipeline.node.path_bytes', 3, 'slow'),
       at(2000, 'weir.pipeline.node.path_bytes', 5, 'slow'),
     ],
-    { rollup: 60, heldLines: 7, children: ['rule', 'other'] },
+    { rollup: 60, heldLines: 7, node: { children: ['rule', 'other'] } },
   )
   expect(stats).toMatchObject({
     inputBytes: 0,
@@ -102,5 +102,5 @@ it('makes figures and lines of one node out of its rows', () => {
       ],
     },
   })
-  expect(toNodeStats([], { rollup: 60, heldLines: 0, children: [] }).matchedEventsPercent).toBeNull()
+  expect(toNodeStats([], { rollup: 60, heldLines: 0, node: undefined }).matchedEventsPercent).toBeNull()
 })

@@ -6,10 +6,10 @@ import { requirePrincipal } from '../identity/principal.ts'
 import { requireScope } from '../identity/scope.ts'
 import { windowsOf } from '../metrics/windows.ts'
 import { readMetricQuerySettings, readSelfTelemetrySettings } from '../settings/settings.repo.ts'
-import { childrenOf } from './child-figures.ts'
 import { nodeMetrics } from './node-figures.ts'
 import { toNodeStats } from './node-stats.ts'
 import { findPipeline } from './pipelines.repo.ts'
+import { readContent } from './read-content.ts'
 
 export const nodeStatsRouter = {
   get: os.nodeStats.get.handler(async ({ input, context, signal }) => {
@@ -54,7 +54,7 @@ export const nodeStatsRouter = {
       services.store.query(heldItems({ ...range, configurationId: input.configId }), { signal }),
     ])
     const heldLines = held.find(row => row.nodeId === input.nodeId)?.value ?? 0
-    const children = childrenOf(pipeline.content).get(input.nodeId) ?? []
-    return toNodeStats(rows, { rollup, heldLines, children })
+    const node = readContent(pipeline.content).nodes.find(({ id }) => id === input.nodeId)
+    return toNodeStats(rows, { rollup, heldLines, node })
   }),
 }

@@ -2,13 +2,14 @@ import type { NodeStats } from '@weir/contracts'
 import type { MetricSeriesRow } from '@weir/store'
 import { childFigures } from './child-figures.ts'
 import { figureOf, type NodeFigure } from './node-figures.ts'
+import type { ReadNode } from './read-content.ts'
 
 type Points = [time: number, value: number][]
 
 /** The rows of one node, grouped by metric and reason, as its figures and lines. */
 export function toNodeStats(
   rows: readonly MetricSeriesRow[],
-  { rollup, heldLines, children }: { rollup: number; heldLines: number; children: readonly string[] },
+  { rollup, heldLines, node }: { rollup: number; heldLines: number; node: Pick<ReadNode, 'children'> | undefined },
 ): NodeStats {
   const lines = new Map<NodeFigure, Map<string, Map<number, number>>>()
   for (const { time, group, value } of rows) {
@@ -45,7 +46,7 @@ export function toNodeStats(
     droppedByReason,
     errorsByReason,
     paths: Object.fromEntries(byReason('bytesByPath').map(([path, line]) => [path, { outputBytes: sum(line) }])),
-    childNodes: childFigures(children, droppedByReason, errorsByReason),
+    childNodes: childFigures(node, droppedByReason, errorsByReason),
     heldLines,
     rollup,
     series: { ...flow, droppedByReason: Object.fromEntries(dropped), errorsByReason: Object.fromEntries(errors) },

@@ -1,16 +1,16 @@
 import type { NodeDiagnostics, PipelineSummary } from '@weir/contracts'
 import { environmentSchema, fleetTypeSchema } from '@weir/contracts'
-import { type GraphNode, parseDocument, toGraph } from '@weir/pipeline'
 import { heldItems, nodeTotals } from '@weir/store'
 import { listAgents, type AgentRow } from '../agents/agents.repo.ts'
 import { activeWithinMs } from '../agents/agents.service.ts'
 import type { OrgScope } from '../identity/scope.ts'
 import type { Services } from '../services.ts'
 import { readSelfTelemetrySettings } from '../settings/settings.repo.ts'
-import { childFigures, childrenOf } from './child-figures.ts'
+import { childFigures } from './child-figures.ts'
 import { figuresByNode, type NodeFigures, nodeMetrics, noFigures, pipelineFlow, total } from './node-figures.ts'
 import { listPipelines, type PipelineWithContent } from './pipelines.repo.ts'
 import { pipelineState } from './pipeline-state.ts'
+import { readContent, type ReadNode } from './read-content.ts'
 
 export interface TimeRange {
   from: number
@@ -62,14 +62,14 @@ export async function diagnose(
   const before = previous.get(pipelineId)
   const heldByNode = new Map(held.map(row => [row.nodeId, row.value]))
   const seconds = (range.to - range.from) / 1000
-  const children = childrenOf(content)
+  const nodes = new Map(readContent(content).nodes.map(node => [node.id, node]))
   return Object.fromEntries(
     Array.from(current.get(pipelineId) ?? [], ([nodeId, now]) => [
       nodeId,
       {
         ...diagnostics(now, before?.get(nodeId) ?? noFigures, heldByNode.get(nodeId) ?? 0, seconds),
         childNodes: childFigures(
-          children.get(nodeId) ?? [],
+          nodes.get(nodeId),
           Object.fromEntries(now.droppedByReason),
           Object.fromEntries(now.errorsByReason),
         ),
@@ -135,8 +135,7 @@ function summary(
   current: Figures,
   compared: Figures | undefined,
 ): PipelineSummary {
-  const { document } = parseDocument(pipeline.content)
-  const nodes = document ? toGraph(document).nodes : []
+  const { version, nodes } = readContent(pipeline.content)
   const flow = pipelineFlow(current.get(pipeline.id))
   const before = compared && pipelineFlow(compared.get(pipeline.id))
   const versions = [...new Set(agents.map(agent => agent.version))].sort()
@@ -144,7 +143,7 @@ function summary(
     id: pipeline.id,
     tag: pipeline.tag,
     description: pipeline.description,
-    version: document?.version ?? 'v3',
+    version: version ?? 'v3',
     creator: pipeline.creator,
     updater: pipeline.updater,
     fleet_type: fleetTypeSchema.catch('Edge').parse(pipeline.fleetType),
@@ -154,7 +153,7 @@ function summary(
     created: pipeline.createdAt.toISOString(),
     updated: pipeline.updatedAt.toISOString(),
     last_deployed: pipeline.deployedAt?.toISOString() ?? null,
-    state: pipelineState(pipeline, agents, flow, nodes),
+    state: pipelineState(pipeline, agents, flow),
     sources: nodes.filter(node => node.category === 'input').map(reference),
     destinations: nodes.filter(node => node.category === 'output').map(reference),
     activeNodesResult: { active_nodes_count: agents.length, version: versions.join(', ') },
@@ -169,6 +168,6 @@ function summary(
   }
 }
 
-function reference({ id, type, title, icon }: GraphNode) {
+function reference({ id, type, title, icon }: ReadNode) {
   return { id, type, title, icon }
 }

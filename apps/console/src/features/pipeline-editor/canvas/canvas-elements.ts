@@ -66,6 +66,8 @@ export function toCanvasNodes({ nodes }: PipelineGraph, context: CardContext): C
         position: { x: card.x, y: card.y },
         width: card.width,
         height: card.height,
+        // Until React Flow has measured every card it fits nothing to the window; we know the sizes.
+        measured: { width: card.width, height: card.height },
         handles: handlesOf(node, { takes, sends, height: card.height }),
         selected: context.selection.has(node.id),
         ariaLabel: `${node.title}, ${node.typeTitle}`,
