@@ -5,8 +5,6 @@ import { canvas } from '../pages/canvas.ts'
 import { saveAndDeploy } from '../pages/save-and-deploy.ts'
 import { type Busy, traced } from './long-tasks.ts'
 
-test.use({ trace: 'off' })
-
 const figures: string[] = []
 const note = (name: string, { seconds, longestMs, overFrame }: Busy) =>
   figures.push(
