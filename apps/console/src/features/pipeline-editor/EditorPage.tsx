@@ -18,6 +18,7 @@ import { EditorHeader } from './EditorHeader.tsx'
 import { EditorOverlays } from './EditorOverlays.tsx'
 import { EditorShortcuts } from './EditorShortcuts.tsx'
 import { EditingProvider, useEditing } from './editing/editing.tsx'
+import { useSavedDocument } from './editing/saved-document.ts'
 import { UnsavedGuard } from './editing/UnsavedGuard.tsx'
 import { NodePanel } from './node-panel/NodePanel.tsx'
 import { diagnosticsQuery, pipelineQuery, refreshMs } from './pipeline-editor.queries.ts'
@@ -48,8 +49,10 @@ export function Page() {
 function PipelineView({ pipeline }: { pipeline: Pipeline }) {
   const [{ readOnly }] = useUrlState(pipelineEditorSearch)
   const refusal = useWriteRefusal('conf')
+  const saved = useSavedDocument(pipeline)
+  if (!saved) return <PageSkeleton />
   return (
-    <EditingProvider pipeline={pipeline} isReadOnly={readOnly !== false || refusal !== undefined}>
+    <EditingProvider pipeline={pipeline} saved={saved} isReadOnly={readOnly !== false || refusal !== undefined}>
       <Frame>
         <EditorHeader refusal={refusal} />
         <Stage />

@@ -47,6 +47,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
           position={Position.Left}
           className={css['handle'] ?? ''}
           isConnectable={isEditing}
+          role="img"
           aria-label="Input"
         />
       ) : null}
@@ -66,6 +67,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
           position={Position.Right}
           className={css['handle'] ?? ''}
           isConnectable={isEditing}
+          role="img"
           aria-label="Output"
         />
       ) : null}

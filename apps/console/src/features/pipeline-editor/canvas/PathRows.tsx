@@ -44,6 +44,7 @@ export function PathRows({ node, diagnostics, isEditing, showsButtons }: PathRow
             position={Position.Right}
             className={css['handle'] ?? ''}
             isConnectable={isEditing}
+            role="img"
             aria-label={`Output ${path}`}
           />
           {showsButtons ? (

@@ -2,7 +2,8 @@ import { apiError, type Pipeline } from '@weir/contracts'
 import { type ChangeRecord, pendingChanges, type PipelineDocument, type PipelineGraph, toGraph } from '@weir/pipeline'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type AddPlace, type EditorDialog, type EditorPanel, useEditorPanel } from './editor-panel.ts'
-import { type DraftEditing, savedDocument, useDraft } from './use-draft.ts'
+import type { SavedDocument } from './saved-document.ts'
+import { type DraftEditing, useDraft } from './use-draft.ts'
 import { type DocumentReport, useReport } from './use-report.ts'
 
 /** What everything on the page of a pipeline works with. */
@@ -38,16 +39,16 @@ export function useEditing(): Editing {
 
 interface EditingProviderProps {
   pipeline: Pipeline
+  saved: SavedDocument
   isReadOnly: boolean
   children: ReactNode
 }
 
 /** Holds the draft of one pipeline for all parts of its page. */
-export function EditingProvider({ pipeline, isReadOnly, children }: EditingProviderProps) {
-  const editing = useDraft(pipeline)
+export function EditingProvider({ pipeline, saved, isReadOnly, children }: EditingProviderProps) {
+  const editing = useDraft(pipeline.id, saved)
   const { draft } = editing
-  const saved = useMemo(() => savedDocument(pipeline), [pipeline])
-  const document = isReadOnly ? saved : draft.document
+  const document = isReadOnly ? saved.document : draft.document
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [dialog, openDialog] = useState<EditorDialog>()
   const [panel, openPanel] = useEditorPanel()

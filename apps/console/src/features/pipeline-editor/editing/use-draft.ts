@@ -1,29 +1,21 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { Pipeline } from '@weir/contracts'
 import {
   type Draft,
   type Edited,
   editDraft,
-  parseDocument,
   pendingChanges,
   type PipelineDocument,
   redo,
   startDraft,
   undo,
 } from '@weir/pipeline'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../ui/notify.tsx'
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
+import type { SavedDocument } from './saved-document.ts'
 
 /** A moment without edits after which the draft is kept in the browser. */
 const keepAfterMs = 500
-
-const emptyDocument = (tag: string): PipelineDocument => ({ version: 'v3', settings: { tag }, nodes: [], links: [] })
-
-/** The saved version of a pipeline as a document; an empty one where its YAML cannot be read. */
-export function savedDocument({ content, tag }: Pick<Pipeline, 'content' | 'tag'>): PipelineDocument {
-  return parseDocument(content).document ?? emptyDocument(tag)
-}
 
 export interface DraftEditing {
   draft: Draft
@@ -40,9 +32,7 @@ export interface DraftEditing {
 }
 
 /** The draft of a pipeline with undo and redo; it outlives a reload of the page. */
-export function useDraft(pipeline: Pipeline): DraftEditing {
-  const { id, version } = pipeline
-  const saved = useMemo(() => savedDocument(pipeline), [pipeline])
+export function useDraft(id: string, { version, document: saved }: SavedDocument): DraftEditing {
   const [state, setState] = useState(() => {
     const kept = readDraft(id)
     // One that was never touched follows what is saved.

@@ -19,6 +19,7 @@ export interface CheckedYaml {
 export interface YamlWork {
   check: { asked: { text: string }; answer: CheckedYaml }
   rewrite: { asked: { before: string; document: PipelineDocument }; answer: string }
+  read: { asked: { text: string }; answer: PipelineDocument | undefined }
   validate: { asked: { document: PipelineDocument }; answer: ReturnType<typeof validatePipeline> }
   paste: { asked: { document: PipelineDocument; text: string }; answer: Edited }
 }
@@ -42,6 +43,7 @@ type Workers = { readonly [Kind in YamlWorkKind]: (asked: YamlWork[Kind]['asked'
 export const yamlWorkers: Workers = {
   check: ({ text }) => checkYaml(text),
   rewrite: ({ before, document }) => rewriteYaml(before, document),
+  read: ({ text }) => parseDocument(text).document,
   validate: ({ document }) => validatePipeline(document),
   paste: ({ document, text }) => pasteNodes(document, text),
 }
