@@ -143,6 +143,12 @@ describe('the templates of the generator', () => {
     )
   })
 
+  it('[ROUTE-101] open their page in a new tab from their chip', () => {
+    const html = seen({ fields, sources, values: { templates: ['host_metrics'] }, type: 'telemetrygen_input' })
+    const [link] = /<a [^>]*href="\/pipeline\/telemetry-template\/host_metrics"[^>]*>/.exec(html) ?? []
+    expect(link).toContain('target="_blank"')
+  })
+
   it('say so when there are none', () => {
     expect(seen({ fields, type: 'telemetrygen_input' })).toContain('No templates found')
   })

@@ -23,7 +23,14 @@ export function TemplatesField({ field, control, value, onChange }: ValueProps) 
       <div className={css['chips']}>
         {selected.map(name => (
           <Chip key={name} on {...(readOnly ? {} : { onRemove: { label: `Remove ${name}`, run: () => drop(name) } })}>
-            {name}
+            <a
+              className={css['templateLink']}
+              href={`/pipeline/telemetry-template/${encodeURIComponent(name)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {name}
+            </a>
           </Chip>
         ))}
       </div>
