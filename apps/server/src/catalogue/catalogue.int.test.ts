@@ -48,7 +48,7 @@ describe('catalogue and gateways', () => {
   const types = (groups: Record<string, CatalogueEntry[]>) =>
     Object.values(groups).flatMap(entries => entries.map(({ type }) => type))
 
-  it('[API-026] is that of every pipeline for *, and of one for its id', async () => {
+  it('is that of every pipeline for *, and of one for its id', async () => {
     expect((await get('/confs/*/catalogue')).status).toBe(200)
     expect((await get('/confs/p/catalogue')).status).toBe(200)
     expect((await get('/confs/nobody/catalogue')).status).toBe(404)

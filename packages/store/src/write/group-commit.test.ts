@@ -69,30 +69,6 @@ describe('GroupCommit', () => {
     expect(inserts[0]?.batches).toBe('a,b')
   })
 
-  it('waits for more as long as the insert before took, up to half a second', async () => {
-    vi.useFakeTimers()
-    try {
-      const { groups, inserts } = open()
-      for (const [at, { insertMs, waitMs }] of [
-        { insertMs: 200, waitMs: 5 },
-        { insertMs: 5_000, waitMs: 200 },
-        { insertMs: 0, waitMs: 500 },
-        { insertMs: 0, waitMs: 5 },
-      ].entries()) {
-        const written = groups.add(part('a', 1))
-        await vi.advanceTimersByTimeAsync(waitMs - 1)
-        expect(inserts).toHaveLength(at)
-        await vi.advanceTimersByTimeAsync(1)
-        expect(inserts).toHaveLength(at + 1)
-        await vi.advanceTimersByTimeAsync(insertMs)
-        inserts[at]?.end.resolve()
-        await written
-      }
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
   it('gathers the next group while one is under way, for as long as that takes', async () => {
     const { groups, inserts, sent } = open()
     const first = groups.add(part('a', 1))

@@ -6,7 +6,7 @@ export interface GroupLimits {
   /** A group with so many rows or bytes is sent at once. */
   maxRows: number
   maxBytes: number
-  /** How long a group waits for more while the store is fast; see `GroupCommit`. */
+  /** How long a group waits for more. */
   maxWaitMs: number
   /** How many groups of a table are under way at once. */
   maxInFlight: number
@@ -36,12 +36,9 @@ interface OpenGroup extends Group {
 /** Records that are written out in one go; between two of these others have their turn. */
 const SLICE = 500
 
-/** However slow the store is, a group does not wait longer for more. */
-const MAX_WAIT_MS = 500
-
 /**
- * Joins parts of batches into groups, one insert each. While groups are under way the next one gathers, and it waits for more as
- * long as the insert before it took: the slower the store, the larger the groups, each of which costs it something besides its rows.
+ * Joins parts of batches into groups, one insert each. While groups are under way the next one gathers: the slower the store,
+ * the larger the groups.
  */
 export class GroupCommit {
   readonly #limits: GroupLimits
@@ -49,7 +46,6 @@ export class GroupCommit {
   #open: OpenGroup | undefined
   readonly #ready: OpenGroup[] = []
   #inFlight = 0
-  #lastInsertMs = 0
 
   constructor(limits: GroupLimits, insert: (group: Group) => Promise<PartFailures>) {
     this.#limits = limits
@@ -91,7 +87,7 @@ export class GroupCommit {
       timer: setTimeout(() => {
         group.isDue = true
         this.#close(group)
-      }, this.#waitMs()),
+      }, this.#limits.maxWaitMs),
     }
     // Whoever waits for it is told; without anyone left it must not end the program.
     group.done.promise.catch(() => undefined)
@@ -114,10 +110,6 @@ export class GroupCommit {
     this.#send()
   }
 
-  #waitMs(): number {
-    return Math.max(this.#limits.maxWaitMs, Math.min(this.#lastInsertMs, MAX_WAIT_MS))
-  }
-
   #isFull({ rows, block }: OpenGroup): boolean {
     return rows >= this.#limits.maxRows || block.bytes >= this.#limits.maxBytes
   }
@@ -127,12 +119,10 @@ export class GroupCommit {
       const group = this.#ready.shift()
       if (group === undefined) break
       this.#inFlight += 1
-      const started = performance.now()
       this.#insert(group)
         .then(group.done.resolve, group.done.reject)
         .finally(() => {
           this.#inFlight -= 1
-          this.#lastInsertMs = performance.now() - started
           this.#send()
         })
     }

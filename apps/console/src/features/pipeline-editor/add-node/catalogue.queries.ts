@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { everyPipeline } from '@weir/contracts'
 import { api } from '../../../lib/api.ts'
 
 /** The node types and packs for a pipeline; what may be shown of them is decided here. */
-export function catalogueQuery(orgId: string, configId: string) {
+export function catalogueQuery(orgId: string, configId: string = everyPipeline) {
   return api.catalogue.get.queryOptions({
     input: { orgId, configId, include_diagnostics: true, always_get_latest: true },
     staleTime: 5 * 60_000,
