@@ -60,6 +60,15 @@ export { type PackTypes, packProblems, packTypes } from './pack/pack-content.ts'
 export { packsUsedIn } from './pack/packs-used.ts'
 export { type Anchors, anchoredEntries, anchorPositions, moveAnchor, wholeSequence } from './sequence/anchors.ts'
 export {
+  type EntryForm,
+  type EntryMetadata,
+  entryForm,
+  entryMetadata,
+  newEntry,
+  withForm,
+  withMetadata,
+} from './sequence/entry-form.ts'
+export {
   canDrop,
   canInsert,
   type DropVerdict,

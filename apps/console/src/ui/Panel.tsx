@@ -17,8 +17,8 @@ interface PanelProps {
   footer?: ReactNode
   onClose: () => void
   width?: number | string
-  /** Slides over the content instead of standing beside it; its container must be positioned. */
-  over?: boolean
+  /** Slides over the content, or over the whole window, instead of standing beside it; its container must be positioned. */
+  over?: boolean | 'content' | 'window'
   children: ReactNode
 }
 
@@ -44,25 +44,29 @@ export function Panel({
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+  const close = (
+    <ActionIcon variant="subtle" size="xs" aria-label="Close" onClick={onClose}>
+      <CloseIcon size={14} />
+    </ActionIcon>
+  )
   return (
     <aside
       className={css['panel']}
       style={{ width }}
-      data-over={over || undefined}
+      data-over={over === true ? 'content' : over || undefined}
       aria-label={label}
       tabIndex={-1}
       ref={panel}
     >
       <header className={css['head']}>
+        {over === 'window' ? close : null}
         {lead ? <span className={css['lead']}>{lead}</span> : null}
         <div className={css['titles']}>
           <h2 className={`${css['title']} truncate`}>{title}</h2>
           {subtitle ? <p className={`${css['subtitle']} truncate`}>{subtitle}</p> : null}
         </div>
         {actions}
-        <ActionIcon variant="subtle" size="xs" aria-label="Close" onClick={onClose}>
-          <CloseIcon size={14} />
-        </ActionIcon>
+        {over === 'window' ? null : close}
       </header>
       <div className={css['body']}>{children}</div>
       {footer ? <footer className={css['foot']}>{footer}</footer> : null}

@@ -20,6 +20,8 @@ interface SchemaFormProps {
   warnings?: Problems
   readOnly?: boolean
   sources?: FormSources
+  /** What stands between the basic settings and the advanced ones. */
+  between?: ReactNode
   /** More advanced settings, after those of the fields. */
   advanced?: ReactNode
 }
@@ -48,6 +50,7 @@ export function SchemaForm(props: SchemaFormProps) {
           id="form-problems"
         />
         <Fields fields={basic} values={values} onChange={change} path="" />
+        {props.between}
         {advanced.length > 0 || props.advanced ? (
           <Disclosure title="Advanced Settings" note={setCount(advanced, values)} isForcedOpen={isAdvancedWrong}>
             <div className={css['form']}>

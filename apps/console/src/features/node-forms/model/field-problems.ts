@@ -40,3 +40,10 @@ export function inside(path: string, ...parts: Path): string {
     return name === '' ? part : `${name}.${part}`
   }, path)
 }
+
+/** Problems of both, field by field; the same message is told once. */
+export function joinProblems(first: Problems, second: Problems): Problems {
+  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])]
+  const of = (problems: Problems, name: string) => (Object.hasOwn(problems, name) ? (problems[name] ?? []) : [])
+  return Object.fromEntries(names.map(name => [name, [...new Set([...of(first, name), ...of(second, name)])]]))
+}

@@ -1,5 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import type { GraphNode } from '@weir/pipeline'
+import { LiveCaptureButton, useLiveCapture } from '../../live-capture/index.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { Workbench } from '../workbench/Workbench.tsx'
+import { captureOf } from './capture-of.ts'
 import { LogoTile } from '../../../ui/LogoTile.tsx'
 import { NodeIcon } from '../../../ui/NodeIcon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -19,13 +23,18 @@ const tabs: readonly { value: EditTab; label: string }[] = [
 
 /** The settings of a node: by its form or as YAML, written into the draft when they are right. */
 export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => void }) {
+  const { pipeline, graph } = useEditing()
   const editing = useNodeEdit(node)
+  const isProcessor = node.category === 'processor'
+  const capture = useLiveCapture(captureOf(pipeline.id, graph, node.id))
   const { values, setValues, tab, showTab } = editing
   const given = values['user_description']
   const name = typeof given === 'string' && given.trim() !== '' ? given : node.typeTitle
   const save = async () => {
     if (await editing.save()) onClose()
   }
+  const bar = <SaveBar editing={editing} onSave={() => void save()} onCancel={onClose} />
+  const isBench = isProcessor && tab === 'form'
   return (
     <>
       <Panel
@@ -45,15 +54,22 @@ export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => v
               data={[...tabs]}
               onChange={next => void showTab(tabs.find(({ value }) => value === next)?.value ?? 'form')}
             />
+            {isProcessor ? <LiveCaptureButton capture={capture} /> : null}
             <NodeOptions node={node} />
           </>
         }
-        footer={<SaveBar editing={editing} onSave={() => void save()} onCancel={onClose} />}
-        width={panelWidth({ isProcessor: node.category === 'processor', isReadOnly: false, isCapturing: false })}
+        footer={isBench ? undefined : bar}
+        width={panelWidth({ isProcessor, isReadOnly: false, isCapturing: capture.state === 'started' })}
         onClose={onClose}
-        over
+        over={isProcessor ? 'window' : 'content'}
       >
-        {tab === 'form' ? <NodeForm node={node} editing={editing} /> : <YamlPane node={node} editing={editing} />}
+        {isBench ? (
+          <Workbench node={node} editing={editing} capture={capture} readOnly={false} footer={bar} />
+        ) : tab === 'form' ? (
+          <NodeForm node={node} editing={editing} />
+        ) : (
+          <YamlPane node={node} editing={editing} />
+        )}
       </Panel>
       <UnsavedEdits unsaved={editing.unsaved} />
     </>

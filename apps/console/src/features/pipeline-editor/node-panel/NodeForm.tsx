@@ -1,4 +1,3 @@
-import { Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { builtInTemplates } from '@weir/nodes/definitions'
 import type { GraphNode } from '@weir/pipeline'
@@ -6,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { useOrganization } from '../../../lib/session.ts'
 import { type FormSources, SchemaForm } from '../../node-forms/index.ts'
+import { CommonFields } from './CommonFields.tsx'
 import { IntegrationChoice } from './IntegrationChoice.tsx'
 import { integrationsFor, integrationState } from './integrations.ts'
 import css from './NodePanel.module.css'
@@ -58,31 +58,6 @@ export function NodeForm({ node, editing }: NodeFormProps) {
         advanced={<CommonFields node={node} editing={editing} />}
       />
       <TestingCommands node={{ type: node.type, configuration: values }} />
-    </div>
-  )
-}
-
-/** What every node has: its technical name, and for sources and destinations whether they run. */
-function CommonFields({ node, editing }: NodeFormProps) {
-  const { values, setValues, name, setName } = editing
-  const { disabled, ...rest } = values
-  return (
-    <div className={css['common']}>
-      <TextInput
-        label="Technical name"
-        description="What links, metrics and YAML call the node. Figures of the past stay under the old name."
-        value={name}
-        maxLength={200}
-        spellCheck={false}
-        onChange={event => setName(event.currentTarget.value)}
-      />
-      {node.category === 'processor' ? null : (
-        <Switch
-          label="Disabled"
-          checked={disabled === true}
-          onChange={event => setValues(event.currentTarget.checked ? { ...rest, disabled: true } : rest)}
-        />
-      )}
     </div>
   )
 }

@@ -41,13 +41,6 @@ export function rebaseValues(values: Values, before: Values, after: Values): Rec
   )
 }
 
-/** Problems of both, field by field; the same message is told once. */
-export function joinProblems(first: Problems, second: Problems): Problems {
-  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])]
-  const of = (problems: Problems, name: string) => (Object.hasOwn(problems, name) ? (problems[name] ?? []) : [])
-  return Object.fromEntries(names.map(name => [name, [...new Set([...of(first, name), ...of(second, name)])]]))
-}
-
 /** Each problem in a line, as the tooltip of Save shows them. */
 export function saveRefusals(problems: Problems): string[] {
   return Object.entries(problems).flatMap(([field, messages]) =>

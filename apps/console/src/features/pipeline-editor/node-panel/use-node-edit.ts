@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type FormField, formFields } from '@weir/nodes/definitions'
 import { findDefinition, type GraphNode } from '@weir/pipeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formProblems, formRulesOf } from '../../node-forms/index.ts'
+import { formProblems, formRulesOf, joinProblems } from '../../node-forms/index.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { applyNodeEdit, joinProblems, nodeProblems, rebaseValues, saveRefusals } from './node-edit.ts'
+import { applyNodeEdit, nodeProblems, rebaseValues, saveRefusals } from './node-edit.ts'
 import { isSameJson } from './same-json.ts'
 import { useConversion } from './use-conversion.ts'
 
@@ -52,6 +52,8 @@ export function useNodeEdit(node: GraphNode) {
     return { ...found, errors: joinProblems(found.errors, ofForm) }
   }, [document, node.id, node.type, settled, fields, tab])
   const isChecking = settled !== current
+  /** What parts of the form hold that the configuration cannot, by part. */
+  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
 
   const underWay = useRef<{ text: string; read: Promise<Values | undefined> }>(undefined)
 
@@ -88,7 +90,8 @@ export function useNodeEdit(node: GraphNode) {
     const configuration = tab === 'yaml' ? await takeYaml(yaml) : values
     if (!configuration) return false
     const next = { name, configuration }
-    if (saveRefusals(nodeProblems(document, node.id, next).errors).length > 0) return false
+    const isRefused = Object.values(refused).some(reasons => reasons.length > 0)
+    if (isRefused || saveRefusals(nodeProblems(document, node.id, next).errors).length > 0) return false
     const done = edit(`Edit ${node.title}`, applyNodeEdit(document, node.id, next))
     if (done) {
       isSaved.current = true
@@ -110,7 +113,9 @@ export function useNodeEdit(node: GraphNode) {
     takeYaml,
     conversionProblem: conversion.problem,
     problems,
-    refusals: saveRefusals(problems.errors),
+    refusals: [...saveRefusals(problems.errors), ...Object.values(refused).flat()],
+    /** Tells what is wrong in a part of the form that the configuration does not show; nothing when it is right again. */
+    refuse: (part: string, reasons: readonly string[]) => setRefused(before => ({ ...before, [part]: reasons })),
     isPending: conversion.isPending || isChecking,
     isDirty,
     unsaved,

@@ -3,16 +3,8 @@ import { type PipelineDocument, toGraph } from '@weir/pipeline'
 import { useMemo } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useOrganization } from '../../../lib/session.ts'
+import { drawnNodes } from '../editing/drawn-nodes.ts'
 import type { ServerCheck } from './review-state.ts'
-
-const asDrawn = (document: PipelineDocument) =>
-  toGraph(document).nodes.map(({ id, type, aliasType, configuration, outputs, pathOutputs }) => ({
-    id,
-    type: aliasType ?? type,
-    configuration,
-    outputs,
-    pathOutputs: pathOutputs.map(({ path, nodes }) => ({ path, nodes })),
-  }))
 
 /** What the server says of a draft, asked anew each time the review opens. */
 export function useServerCheck(
@@ -20,7 +12,7 @@ export function useServerCheck(
   document: PipelineDocument,
 ): { check: ServerCheck; retry: () => void } {
   const { id: orgId } = useOrganization()
-  const pipeline = useMemo(() => ({ nodes: asDrawn(document), settings: document.settings }), [document])
+  const pipeline = useMemo(() => ({ nodes: drawnNodes(toGraph(document)), settings: document.settings }), [document])
   const query = useQuery({
     ...api.pipelineChecks.validate.queryOptions({ input: { orgId, configId, pipeline } }),
     staleTime: 0,

@@ -1,0 +1,1 @@
+export { GenerateCodeButton, GenerateGrokButton, GenerateOttlButton } from './GenerateButtons.tsx'

@@ -1,0 +1,1 @@
+export { ProcessedOutput } from './ProcessedOutput.tsx'

@@ -1,0 +1,1 @@
+export { ProcessorForm } from './ProcessorForm.tsx'

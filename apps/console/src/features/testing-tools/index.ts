@@ -1,0 +1,1 @@
+export { TestPatternButton } from './TestPatternButton.tsx'
