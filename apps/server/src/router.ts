@@ -25,6 +25,7 @@ import { metricsRouter } from './metrics/metrics.routes.ts'
 import { domainsRouter } from './organizations/domains.routes.ts'
 import { organizationsRouter } from './organizations/organizations.routes.ts'
 import { packsRouter } from './packs/packs.routes.ts'
+import { pipelineTestsRouter } from './pipeline-tests/pipeline-tests.routes.ts'
 import { pipelineChecksRouter } from './pipeline-checks/pipeline-checks.routes.ts'
 import { nodeStatsRouter } from './pipelines/node-stats.routes.ts'
 import { nodeTestsRouter } from './node-tests/node-tests.routes.ts'
@@ -71,6 +72,7 @@ export const router = os.router({
   nodeTests: nodeTestsRouter,
   organizations: organizationsRouter,
   packs: packsRouter,
+  pipelineTests: pipelineTestsRouter,
   patternLibraries: patternLibrariesRouter,
   pipelineChecks: pipelineChecksRouter,
   pipelineVersions: pipelineVersionsRouter,

@@ -22,6 +22,7 @@ import { nodeStats } from './node-stats.ts'
 import { nodeTests } from './node-tests.ts'
 import { domains, organizations } from './organizations.ts'
 import { packs } from './packs.ts'
+import { pipelineTests } from './pipeline-tests.ts'
 import { patternLibraries } from './pattern-libraries.ts'
 import { pipelines } from './pipelines.ts'
 import { pipelineVersions } from './pipeline-versions.ts'
@@ -66,6 +67,7 @@ export const contract = {
   nodeTests,
   organizations,
   packs,
+  pipelineTests,
   patternLibraries,
   pipelineChecks,
   pipelineVersions,

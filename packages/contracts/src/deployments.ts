@@ -5,6 +5,13 @@ import { route } from './route.ts'
 
 const configParams = { ...orgParam, configId: z.string() }
 const versionNumber = z.int().min(1)
+/** Why a version is deployed although tests of the pipeline fail. */
+const overrideReason = z
+  .string()
+  .trim()
+  .min(1, 'A reason is required')
+  .max(500, 'must not be longer than 500 characters')
+  .optional()
 
 /**
  * What an agent made of the deployed version: it has not answered yet, is changing over, runs it, could not run it, or is not
@@ -41,6 +48,8 @@ const pastDeploymentSchema = z.object({
   version: versionNumber,
   deployed: z.iso.datetime(),
   deployed_by: z.string(),
+  /** Why it was deployed although tests failed; empty when none did. */
+  override_reason: z.string(),
 })
 export type PastDeployment = z.infer<typeof pastDeploymentSchema>
 
@@ -77,7 +86,7 @@ export const deployments = {
     .input(z.object(orgParam))
     .output(z.object({ pipelines: z.array(deployedPipelineSchema) })),
   deploy: route
-    .errors(declares('CONFLICT'))
+    .errors(declares('CONFLICT', 'TESTS_FAILED', 'TEST_TOO_HEAVY'))
     .route({
       method: 'POST',
       path: '/v1/orgs/{orgId}/confs/{configId}/deployments',
@@ -85,10 +94,10 @@ export const deployments = {
       tags: ['deployments'],
       successStatus: 201,
     })
-    .input(z.object({ ...configParams, version: versionNumber }))
+    .input(z.object({ ...configParams, version: versionNumber, override_reason: overrideReason }))
     .output(deploymentSchema),
   rollBack: route
-    .errors(declares('CONFLICT'))
+    .errors(declares('CONFLICT', 'TESTS_FAILED', 'TEST_TOO_HEAVY'))
     .route({
       method: 'POST',
       path: '/v1/orgs/{orgId}/confs/{configId}/deployments/roll_back',
@@ -103,6 +112,7 @@ export const deployments = {
         /** The newest version that the caller knows of. */
         base_version: versionNumber,
         message: z.string().trim().max(500, 'must not be longer than 500 characters').default(''),
+        override_reason: overrideReason,
       }),
     )
     .output(deploymentSchema),

@@ -48,6 +48,11 @@ export const errorTable = {
   NOT_FOUND: { status: 404, cause: 'user', message: 'Nothing was found under this address in your organization.' },
   METHOD_NOT_ALLOWED: { status: 405, cause: 'user', message: 'This address does not take that method.' },
   CONFLICT: { status: 409, cause: 'user', message: 'This was changed in the meantime. Reload and try again.' },
+  TESTS_FAILED: {
+    status: 409,
+    cause: 'user',
+    message: 'Tests of this pipeline fail. Correct it, accept the new results, or deploy it with a reason.',
+  },
   AGENT_AWAY: {
     status: 409,
     cause: 'user',

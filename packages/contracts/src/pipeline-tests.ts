@@ -1,4 +1,6 @@
+import { parseFieldPath } from '@weir/nodes/definitions'
 import { z } from 'zod'
+import { declares } from './errors.ts'
 import { orgParam } from './organizations.ts'
 import { drawnNodeSchema } from './pipeline-checks.ts'
 import { route } from './route.ts'
@@ -17,6 +19,17 @@ const itemsSchema = z
   .min(1, 'At least one event is required')
   .max(mostKeptItems, `must not be more than ${mostKeptItems}`)
 
+const fieldPath = z
+  .string()
+  .max(2000)
+  .superRefine((text, context) => {
+    try {
+      parseFieldPath(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is no field' })
+    }
+  })
+
 const savedSampleSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,6 +46,8 @@ const testInputSchema = z.object({
   items: itemsSchema,
   /** What leaves it, by output; the default one has no name. */
   expected: z.record(z.string().max(200), z.array(itemSchema).max(1000)),
+  /** Fields such as attributes["seen_at"] that may differ. */
+  ignored_fields: z.array(fieldPath).max(50, 'must not be more than 50').default([]),
 })
 export type PipelineTestInput = z.input<typeof testInputSchema>
 
@@ -71,7 +86,7 @@ const branchSchema = z.object({
 })
 export type ConditionCoverage = z.infer<typeof branchSchema>
 
-const testRunSchema = z.object({
+export const testRunSchema = z.object({
   passed: z.boolean(),
   results: z.array(testResultSchema),
   coverage: z.array(branchSchema),
@@ -146,6 +161,7 @@ export const pipelineTests = {
     })
     .input(z.object({ ...pipelineParams, testId: z.string() })),
   run: route
+    .errors(declares('TEST_TOO_HEAVY'))
     .route({
       method: 'POST',
       path: '/v1/orgs/{orgId}/confs/{configId}/tests/run',

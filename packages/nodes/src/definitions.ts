@@ -29,6 +29,7 @@ export { nodeTypeAliases } from './aliases.ts'
 export type * from './define.ts'
 export { durationUnits, formatDuration, parseDuration } from './duration.ts'
 export { builtInTemplates } from './demo-template/built-in-templates.ts'
+export { FieldPathError, parseFieldPath } from './field-path/parse-field-path.ts'
 export { type FormField, formFields } from './form-fields.ts'
 export type { AttributeLevel, AttributeLevels, ScalarValueType } from './form-meta.ts'
 export { scalarValueTypes } from './form-meta.ts'
@@ -53,7 +54,12 @@ export { presets } from './presets/index.ts'
 export type { Preset } from './presets/preset.ts'
 export { defaultTimestampFormat, epochUnits, switchTimestampMode, timestampFields } from './presets/timestamp-fields.ts'
 export { adoptArchive } from './outputs/s3-output/vendor-archives.ts'
-export { entryName, type SequenceEntry, sequenceEntrySchema } from './processors/sequence/sequence-entry.ts'
+export {
+  entryName,
+  hasEnvelopeCondition,
+  type SequenceEntry,
+  sequenceEntrySchema,
+} from './processors/sequence/sequence-entry.ts'
 export { changePolicyType, newSamplingPolicy } from './processors/tail-sample/policy-edits.ts'
 
 /** Every node type, in the order of the catalogue. */

@@ -13,6 +13,8 @@ export const pipelineDeployments = pgTable(
       .references(() => pipelines.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     deployedBy: text().notNull(),
+    /** Why it was deployed although tests failed. */
+    overrideReason: text().notNull().default(''),
     deployedAt: moment().notNull(),
   },
   table => [index('pipeline_deployments_pipeline').on(table.pipelineId, table.deployedAt)],

@@ -132,7 +132,7 @@ export const organizationSettings = pgTable(
   'organization_settings',
   {
     organizationId: organizationId(),
-    key: text().$type<'self_telemetry' | 'metric_query'>().notNull(),
+    key: text().$type<'self_telemetry' | 'metric_query' | 'live_capture'>().notNull(),
     value: jsonb().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -186,6 +186,7 @@ export * from './deployments-schema.ts'
 export * from './identity-schema.ts'
 export * from './organizations-schema.ts'
 export * from './packs-schema.ts'
+export * from './pipeline-tests-schema.ts'
 export * from './pipelines-schema.ts'
 export * from './short-links-schema.ts'
 export * from './sso-schema.ts'

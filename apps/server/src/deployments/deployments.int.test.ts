@@ -242,7 +242,12 @@ describe('deployments', () => {
     const history = async (query = '') =>
       (await (await call('GET', `/confs/${id}/deployments${query}`)).json()).deployments
     expect(await history()).toEqual(
-      [1, 2, 1].map(version => ({ version, deployed: expect.any(String), deployed_by: 'alice@example.com' })),
+      [1, 2, 1].map(version => ({
+        version,
+        deployed: expect.any(String),
+        deployed_by: 'alice@example.com',
+        override_reason: '',
+      })),
     )
     expect(await history('?limit=1')).toHaveLength(1)
     const records = await api.services.db

@@ -10,11 +10,12 @@ export type DeploymentRow = typeof pipelineDeployments.$inferSelect
 export async function insertDeployment(
   scope: OrgScope,
   tx: Executor,
-  deployment: Pick<DeploymentRow, 'pipelineId' | 'version' | 'deployedBy'>,
+  deployment: Pick<DeploymentRow, 'pipelineId' | 'version' | 'deployedBy'> &
+    Partial<Pick<DeploymentRow, 'overrideReason'>>,
 ): Promise<DeploymentRow> {
   const { organizationId } = scope
   const { pipelineId, version } = deployment
-  const row = { id: newId(), organizationId, ...deployment, deployedAt: new Date() }
+  const row = { id: newId(), organizationId, overrideReason: '', ...deployment, deployedAt: new Date() }
   await tx.insert(pipelineDeployments).values(row)
   await tx
     .update(pipelines)

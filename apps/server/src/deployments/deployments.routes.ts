@@ -21,9 +21,9 @@ export const deploymentsRouter = {
     const scope = await scopeOf(context, input.orgId, 'read')
     return { pipelines: await deployedPipelines(context.services, scope) }
   }),
-  deploy: os.deployments.deploy.handler(async ({ input: { orgId, configId, version }, context }) => {
+  deploy: os.deployments.deploy.handler(async ({ input: { orgId, configId, ...wish }, context }) => {
     const scope = await scopeOf(context, orgId, 'write')
-    await deployVersion(context.services, scope, configId, version)
+    await deployVersion(context.services, scope, configId, wish)
     return justDeployed(context.services, scope, configId)
   }),
   rollBack: os.deployments.rollBack.handler(async ({ input: { orgId, configId, ...wish }, context }) => {
@@ -45,6 +45,7 @@ export const deploymentsRouter = {
         version: row.version,
         deployed: row.deployedAt.toISOString(),
         deployed_by: row.deployedBy,
+        override_reason: row.overrideReason,
       })),
     }
   }),

@@ -19,6 +19,7 @@ import { noPipeline } from '../pipelines/pipeline-changes.ts'
 import { checkedContent } from '../pipelines/pipeline-content.ts'
 import { findDeployed, lockPipeline, type PipelineRow } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
+import { requirePassedTests } from '../pipeline-tests/run-tests.ts'
 import { agentProgress, deploymentState, hasErrors } from './agent-progress.ts'
 import { findEffectiveText, insertDeployment, listDeployed, listDeployments } from './deployments.repo.ts'
 
@@ -32,17 +33,18 @@ export async function deployVersion(
   services: Auditing,
   scope: OrgScope,
   pipelineId: string,
-  version: number,
+  { version, override_reason: reason }: { version: number; override_reason?: string | undefined },
 ): Promise<void> {
   const { db, audit } = services
   const wanted = await checkedVersion(services, scope, pipelineId, version)
+  await requirePassedTests(services, scope, pipelineId, wanted.content, reason)
   await db.transaction(async tx => {
     const pipeline = await lockPipeline(scope, tx, pipelineId)
     if (!pipeline) throw noPipeline()
-    await deploy(scope, tx, pipeline, wanted)
+    await deploy(scope, tx, pipeline, { ...wanted, reason })
     const before = { deployedVersion: pipeline.deployedVersion }
     const entry = { action: 'pipeline.deploy', target: `pipeline/${pipelineId}`, before }
-    await audit.record(scope, { ...entry, after: { deployedVersion: version } }, tx)
+    await audit.record(scope, { ...entry, after: { deployedVersion: version, ...overridden(reason) } }, tx)
   })
 }
 
@@ -51,10 +53,12 @@ export async function rollBack(
   services: Auditing,
   scope: OrgScope,
   pipelineId: string,
-  wish: { version: number; base_version: number; message: string },
+  wish: { version: number; base_version: number; message: string; override_reason?: string | undefined },
 ): Promise<void> {
   const { db, audit } = services
+  const reason = wish.override_reason
   const earlier = await checkedVersion(services, scope, pipelineId, wish.version)
+  await requirePassedTests(services, scope, pipelineId, earlier.content, reason)
   await db.transaction(async tx => {
     const pipeline = await lockPipeline(scope, tx, pipelineId)
     if (!pipeline) throw noPipeline()
@@ -63,12 +67,15 @@ export async function rollBack(
     const content = underTag(earlier.checked, earlier.tag, pipeline.tag)
     const message = wish.message || `Roll back to version ${wish.version}`
     const newest = content === current.content ? current : await addVersion(scope, tx, pipeline, { content, message })
-    await deploy(scope, tx, pipeline, { version: newest.version, content })
+    await deploy(scope, tx, pipeline, { version: newest.version, content, reason })
     const before = { ...digested(current), deployedVersion: pipeline.deployedVersion }
-    const after = { ...digested(newest), deployedVersion: newest.version }
+    const after = { ...digested(newest), deployedVersion: newest.version, ...overridden(reason) }
     await audit.record(scope, { action: 'pipeline.roll_back', target: `pipeline/${pipelineId}`, before, after }, tx)
   })
 }
+
+/** What the audit tells of a deployment that tests spoke against. */
+const overridden = (reason: string | undefined) => (reason === undefined ? {} : { testsOverridden: reason })
 
 /** A version that may be deployed: what it says is still right by the rules of today. Versions never change. */
 async function checkedVersion(services: Auditing, scope: OrgScope, pipelineId: string, version: number) {
@@ -86,10 +93,15 @@ async function deploy(
   scope: OrgScope,
   tx: Executor,
   { id, deployedVersion }: PipelineRow,
-  { version, content }: { version: number; content: string },
+  { version, content, reason = '' }: { version: number; content: string; reason?: string | undefined },
 ): Promise<void> {
   const before = deployedVersion === null ? undefined : await findVersion(scope, tx, id, deployedVersion)
-  await insertDeployment(scope, tx, { pipelineId: id, version, deployedBy: callerName(scope.principal) })
+  await insertDeployment(scope, tx, {
+    pipelineId: id,
+    version,
+    deployedBy: callerName(scope.principal),
+    overrideReason: reason,
+  })
   await followListeners(scope, tx, id, before?.content, content)
   await wakeAgents(tx, { pipelineId: id })
 }

@@ -15,9 +15,7 @@ import { type OrgScope, requireScope } from '../identity/scope.ts'
 import { logIdentifiers, requireAnyPipeline, suggestFields } from './node-tests.service.ts'
 import { testDestination } from './test-destination.ts'
 import type { TestJob } from './test-job.ts'
-import { TestThreads } from './test-threads.ts'
-
-const threads = new TestThreads()
+import { testThreads } from './threads.ts'
 
 async function pipelineScope(
   { services, ...context }: RequestContext,
@@ -37,7 +35,7 @@ async function result<Schema extends z.ZodType>(
   job: TestJob,
 ): Promise<z.output<Schema>> {
   const { organizationId } = await pipelineScope(context, input)
-  return schema.parse(await threads.run(organizationId, job))
+  return schema.parse(await testThreads.run(organizationId, job))
 }
 
 export const nodeTestsRouter = {

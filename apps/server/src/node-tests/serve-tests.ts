@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { createCodeRunner } from '@weir/nodes/runtime'
-import { nodeInputs, testCel, testGrok, testNode, testRegex } from '@weir/pipeline/run'
+import { checkOutput, conditionCoverage, nodeInputs, testCel, testGrok, testNode, testRegex } from '@weir/pipeline/run'
 import { tryDestination } from './try-destination.ts'
 import { mostResultLength, type TestAnswer, type TestJob } from './test-job.ts'
 
@@ -11,6 +11,10 @@ function run(job: TestJob): object | Promise<object> {
   switch (job.kind) {
     case 'node':
       return testNode(job.request, { codeRunner })
+    case 'accepted_output':
+      return checkOutput(job.request, { codeRunner })
+    case 'coverage':
+      return conditionCoverage(job.request, { codeRunner })
     case 'node_inputs':
       return nodeInputs(job.request, { codeRunner })
     case 'regex':

@@ -1,9 +1,11 @@
 import type { DestinationJob } from './destination-job.ts'
-import type { NodeInputsRequest, NodeTestRequest } from '@weir/pipeline/run'
+import type { AcceptedOutput, NodeInputsRequest, NodePreviewRequest, NodeTestRequest } from '@weir/pipeline/run'
 
 /** What a test thread is asked for. */
 export type TestJob =
   | { kind: 'node'; request: NodeTestRequest }
+  | { kind: 'accepted_output'; request: AcceptedOutput }
+  | { kind: 'coverage'; request: NodePreviewRequest }
   | { kind: 'node_inputs'; request: NodeInputsRequest }
   | { kind: 'regex'; request: { input: string; regex: string } }
   | { kind: 'grok'; request: { logs: string[]; pattern: string } }

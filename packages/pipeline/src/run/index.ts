@@ -1,5 +1,7 @@
 export { type Captured, type CapturedNode, type CaptureTask, maxCaptureItems } from './capture/capture-task.ts'
 export { type SampleItem, sampleItem } from './capture/sample-item.ts'
+export { type AcceptedOutput, checkOutput, type OutputVerdict } from './dry-run/accepted-output.ts'
+export { conditionCoverage, type CoveredCondition } from './dry-run/condition-coverage.ts'
 export { answerTest, testNames, type TestReach } from './dry-run/answer-test.ts'
 export { type NodeInputs, type NodeInputsRequest, nodeInputs } from './dry-run/node-inputs.ts'
 export { type NodePreview, type NodePreviewRequest, type PreviewLedger, previewNode } from './dry-run/preview-node.ts'
