@@ -12,6 +12,7 @@ const usage = `Usage: weir <command>
   agent --server URL --token TOKEN  run what the server deploys
   pipeline validate FILE            check a pipeline document; every problem as FILE:line:column
   pipeline run FILE                 run a pipeline document until stopped
+  pipeline test FILE --tests TESTS  run tests on a pipeline document; pipeline --help says how to take them from a server
   test ottl|node|regex|grok|cel     one JSON request per line on standard input, one JSON answer per line`
 
 const log = line => console.error(line)

@@ -121,3 +121,54 @@ describe('weir pipeline', () => {
     expect(stderr).toContain(`${path}:4:`)
   })
 })
+
+describe('weir pipeline test', () => {
+  const tested = (condition: string) => `version: v3
+settings: { tag: cli }
+nodes:
+  - { name: app, type: demo_input }
+  - { name: drop, type: ottl_filter, condition: '${condition}' }
+  - { name: out, type: void_output }
+links:
+  - { from: app, to: drop }
+  - { from: drop, to: out }
+`
+  const tests = [
+    {
+      name: 'Debug lines go',
+      node: 'drop',
+      items: [
+        { _type: 'log', body: 'debug', timestamp: 1 },
+        { _type: 'log', body: 'info', timestamp: 2 },
+      ],
+      expected: { '': [{ _type: 'log', body: 'info', timestamp: 2 }] },
+    },
+  ]
+
+  it('runs the tests of a file, and fails when one does', async () => {
+    const kept = await file('tests.json', JSON.stringify({ tests }))
+    const good = await file('tested.yaml', tested('body == "debug"'))
+    expect(await run(['pipeline', 'test', good, '--tests', kept])).toMatchObject({
+      code: 0,
+      stdout: 'ok   drop: Debug lines go\n1 passed, 0 failed\n',
+    })
+    const bad = await file('broken.yaml', tested('body == "other"'))
+    const { code, stdout } = await run(['pipeline', 'test', bad, '--tests', kept])
+    expect(code).toBe(1)
+    expect(stdout).toContain('FAIL drop: Debug lines go: 1 event came out differently')
+    expect(stdout).toContain('note drop: Filter: the condition body == "other" never held')
+  })
+
+  it('says what is wrong with the tests, and how it is used', async () => {
+    const good = await file('tested.yaml', tested('body == "debug"'))
+    const none = await file('no-tests.json', '{"tests":[{"name":"x"}]}')
+    expect(await run(['pipeline', 'test', good, '--tests', none])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('holds no tests'),
+    })
+    expect(await run(['pipeline', 'test', good])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('or the server that has them'),
+    })
+  })
+})

@@ -1,9 +1,16 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditRecords } from '../db/schema.ts'
+import { systemScope, systemScopeOf } from '../identity/scope.ts'
 import { newId } from '../ids.ts'
 import { type SignedIn, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { postgresVersions, startTestPostgres, type TestPostgres } from '../testing/test-postgres.ts'
+import { replaceSystemToken } from '../tokens/tokens.service.ts'
+
+const weir = fileURLToPath(new URL('../../../../tools/weir.mjs', import.meta.url))
 
 const documentOf = (tag: string, condition: string) => `version: v3
 settings: { tag: ${tag} }
@@ -140,6 +147,25 @@ describe('tests of a pipeline', () => {
     ])
     const back = await call('POST', `/confs/${id}/deployments/roll_back`, { version: 2, base_version: 2 })
     expect((await back.json()).code).toBe('TESTS_FAILED')
+  })
+
+  it("runs by the command line, on what is saved and on a document of one's own", async () => {
+    const { id } = await create('body == "other"')
+    await answer('POST', `/confs/${id}/tests`, accepted)
+    const token = await replaceSystemToken(api.services, systemScopeOf(systemScope, ours), 'ci', { conf: 'read' })
+    async function test(document?: string) {
+      const file = document === undefined ? [] : ['-']
+      const args = ['pipeline', 'test', ...file, '--server', api.url, '--organization', ours, '--pipeline', id]
+      const child = spawn(process.execPath, [weir, ...args], { env: { ...process.env, WEIR_AGENT_TOKEN: token } })
+      child.stdin.end(document ?? '')
+      const code = new Promise<number | null>(resolve => child.on('close', resolve))
+      return { stdout: await text(child.stdout), stderr: await text(child.stderr), code: await code }
+    }
+    expect(await test()).toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL group: Debug lines go') })
+    expect(await test(documentOf('any', noDebug))).toMatchObject({
+      code: 0,
+      stdout: 'ok   group: Debug lines go\n1 passed, 0 failed\n',
+    })
   })
 
   it('changes and removes a test, each time audited', async () => {

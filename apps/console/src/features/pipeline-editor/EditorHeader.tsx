@@ -108,6 +108,7 @@ function More() {
       <Menu.Dropdown>
         <Menu.Item onClick={() => openPanel('yaml')}>{isReadOnly ? 'View as YAML' : 'Edit as YAML'}</Menu.Item>
         <Menu.Item onClick={() => openPanel('history')}>History</Menu.Item>
+        <Menu.Item onClick={() => openPanel('tests')}>Tests</Menu.Item>
         <Menu.Item onClick={() => openPanel('deploy')}>Deployment</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => exportDocument(pipeline.tag, document)}>Export as a file</Menu.Item>

@@ -15,6 +15,7 @@ const CreatePackModal = lazy(() =>
 const ReviewModal = lazy(() => import('./review/ReviewModal.tsx').then(module => ({ default: module.ReviewModal })))
 const HistoryPanel = lazy(() => import('./history/HistoryPanel.tsx').then(module => ({ default: module.HistoryPanel })))
 const DeployPanel = lazy(() => import('./deploy/DeployPanel.tsx').then(module => ({ default: module.DeployPanel })))
+const TestsPanel = lazy(() => import('./tests/TestsPanel.tsx').then(module => ({ default: module.TestsPanel })))
 const YamlModal = lazy(() => import('./yaml/YamlModal.tsx').then(module => ({ default: module.YamlModal })))
 const ImportModal = lazy(() => import('./yaml/ImportModal.tsx').then(module => ({ default: module.ImportModal })))
 
@@ -29,6 +30,7 @@ export function EditorOverlays() {
       {panel === 'review' && !isReadOnly ? <ReviewModal onClose={closePanel} /> : null}
       {panel === 'history' ? <HistoryPanel onClose={closePanel} /> : null}
       {panel === 'deploy' ? <DeployPanel onClose={closePanel} /> : null}
+      {panel === 'tests' ? <TestsPanel onClose={closePanel} /> : null}
       {panel === 'yaml' ? <YamlModal onClose={closePanel} /> : null}
       {dialog?.kind === 'add-node' && !isReadOnly ? <AddNodeModal place={dialog.place} onClose={closeDialog} /> : null}
       {dialog?.kind === 'create-pack' && !isReadOnly ? (

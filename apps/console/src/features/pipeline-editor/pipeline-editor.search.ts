@@ -14,7 +14,7 @@ export const pipelineEditorSearch = z.object({
   /** Whether read-only mode shows what flows; it does unless this is false. */
   figures: searchKey.boolean(),
   /** What is open over the canvas. */
-  panel: searchKey.oneOf(['review', 'history', 'yaml', 'deploy']),
+  panel: searchKey.oneOf(['review', 'history', 'yaml', 'deploy', 'tests']),
   /** The agent whose dead letters of the selected node are shown, and the one of them that is open. */
   deadLetters: searchKey.text(200),
   letter: searchKey.text(200),

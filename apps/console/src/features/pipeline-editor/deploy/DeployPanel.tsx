@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Deployment } from '@weir/contracts'
 import { api } from '../../../lib/api.ts'
+import { errorCode, errorWords } from '../../../lib/error-words.ts'
 import { useOrganization, useWriteRefusal } from '../../../lib/session.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { ErrorState } from '../../../ui/FullState.tsx'
@@ -9,6 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TableSkeleton } from '../../../ui/Skeleton.tsx'
 import { Badge } from '../../../ui/StateBadge.tsx'
 import { useEditing } from '../editing/editing.tsx'
+import { OverrideModal } from '../tests/OverrideModal.tsx'
 import { AgentList } from './AgentList.tsx'
 import { askAgainAfter, deploymentSummary } from './deploy-words.ts'
 import { DeploymentHistory } from './DeploymentHistory.tsx'
@@ -72,18 +74,29 @@ function DeployButton({ deployment }: { deployment: Deployment | null }) {
   const deploy = useDeploy()
   const isCurrent = deployment?.version === pipeline.version
   if (isCurrent && deployment.state !== 'failed') return <Badge tone="ok">The saved version is deployed</Badge>
+  const { version } = pipeline
   return (
-    <Tooltip label={refusal} disabled={refusal === undefined}>
-      <Button
-        variant="filled"
-        disabled={refusal !== undefined}
-        loading={deploy.isPending}
-        onClick={() => deploy.mutate(pipeline.version)}
-      >
-        Deploy version {pipeline.version}
-        {isCurrent ? ' again' : ''}
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={refusal} disabled={refusal === undefined}>
+        <Button
+          variant="filled"
+          disabled={refusal !== undefined}
+          loading={deploy.isPending}
+          onClick={() => deploy.mutate({ version })}
+        >
+          Deploy version {version}
+          {isCurrent ? ' again' : ''}
+        </Button>
+      </Tooltip>
+      {errorCode(deploy.error) === 'TESTS_FAILED' ? (
+        <OverrideModal
+          detail={errorWords(deploy.error).sentence}
+          isBusy={deploy.isPending}
+          onDeploy={reason => deploy.mutate({ version, reason })}
+          onClose={() => deploy.reset()}
+        />
+      ) : null}
+    </>
   )
 }
 

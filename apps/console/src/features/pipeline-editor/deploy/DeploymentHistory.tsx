@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useOrganization } from '../../../lib/session.ts'
 import { Ago } from '../../../ui/Ago.tsx'
+import { Badge } from '../../../ui/StateBadge.tsx'
 import css from './Deploy.module.css'
 
 const shown = 20
@@ -16,10 +17,11 @@ export function DeploymentHistory({ configId }: { configId: string }) {
     <section aria-label="Past deployments">
       <h3 className={css['heading']}>History</h3>
       <ol className={css['past']}>
-        {deployments.map(({ version, deployed, deployed_by: by }) => (
+        {deployments.map(({ version, deployed, deployed_by: by, override_reason: reason }) => (
           <li key={`${version} ${deployed}`}>
             <span className={css['version']}>Version {version}</span>
             <span className="grow truncate">{by}</span>
+            {reason ? <Badge tone="warn" title={reason}>{`Tests failed: ${reason}`}</Badge> : null}
             <Ago time={deployed} />
           </li>
         ))}

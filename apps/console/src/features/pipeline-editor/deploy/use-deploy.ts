@@ -1,19 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Deployment } from '@weir/contracts'
 import { api, client } from '../../../lib/api.ts'
+import { errorCode } from '../../../lib/error-words.ts'
 import { useOrganization } from '../../../lib/session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { useEditing } from '../editing/editing.tsx'
 
-/** Deploys a version to the agents of the pipeline. */
+interface Wish {
+  version: number
+  /** Why it is deployed although tests fail. */
+  reason?: string | undefined
+}
+
+/** Deploys a version to the agents of the pipeline; tests that fail are left to the caller to ask about. */
 export function useDeploy() {
   const { pipeline } = useEditing()
   const { id: orgId } = useOrganization()
   const took = useDeployed()
   return useMutation({
-    mutationFn: (version: number) => client.deployments.deploy({ orgId, configId: pipeline.id, version }),
+    mutationFn: ({ version, reason }: Wish) =>
+      client.deployments.deploy({ orgId, configId: pipeline.id, version, override_reason: reason }),
     onSuccess: took,
-    onError: error => notify.failed('The version could not be deployed', error),
+    onError: error => {
+      if (errorCode(error) !== 'TESTS_FAILED') notify.failed('The version could not be deployed', error)
+    },
   })
 }
 

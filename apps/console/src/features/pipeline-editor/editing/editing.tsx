@@ -19,7 +19,7 @@ export interface Editing extends DraftEditing {
   /** The ticked nodes. */
   selection: ReadonlySet<string>
   select: (ids: Iterable<string>) => void
-  /** The panel in the address: review, history, yaml, deploy. */
+  /** The panel in the address: review, history, yaml, deploy, tests. */
   panel: EditorPanel | undefined
   openPanel: (panel: EditorPanel | undefined) => void
   /** A dialog that no address leads to. */

@@ -1,12 +1,14 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import type { PipelineVersion } from '@weir/contracts'
 import { useState } from 'react'
+import { errorCode, errorWords } from '../../../lib/error-words.ts'
 import { useWriteRefusal } from '../../../lib/session.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
 import { Badge } from '../../../ui/StateBadge.tsx'
 import { useEditing } from '../editing/editing.tsx'
 import { Question } from '../review/Question.tsx'
+import { OverrideModal } from '../tests/OverrideModal.tsx'
 import css from './History.module.css'
 import { useRestore, useRollBack } from './use-history.ts'
 
@@ -89,7 +91,15 @@ function RowMenu({ number, previous, isNewest, onCompare }: RowMenuProps) {
           confirm="Roll back"
           isBusy={rollBack.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => rollBack.mutate(number, { onSettled: () => setAsking(false) })}
+          onConfirm={() => rollBack.mutate({ version: number }, { onSettled: () => setAsking(false) })}
+        />
+      ) : null}
+      {errorCode(rollBack.error) === 'TESTS_FAILED' ? (
+        <OverrideModal
+          detail={errorWords(rollBack.error).sentence}
+          isBusy={rollBack.isPending}
+          onDeploy={reason => rollBack.mutate({ version: number, reason })}
+          onClose={() => rollBack.reset()}
         />
       ) : null}
     </>

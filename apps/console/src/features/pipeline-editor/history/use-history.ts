@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseDocument } from '@weir/pipeline'
 import { client } from '../../../lib/api.ts'
+import { errorCode } from '../../../lib/error-words.ts'
 import { useOrganization } from '../../../lib/session.ts'
 import { useUrlState } from '../../../lib/use-url-state.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -43,19 +44,22 @@ export function useRollBack() {
   const [, setSearch] = useUrlState(pipelineEditorSearch)
   const took = useDeployed()
   return useMutation({
-    mutationFn: (version: number) =>
+    mutationFn: ({ version, reason }: { version: number; reason?: string | undefined }) =>
       client.deployments.rollBack({
         orgId,
         configId: pipeline.id,
         version,
         base_version: pipeline.version,
         message: `Roll back to version ${version}`,
+        override_reason: reason,
       }),
-    onSuccess: async (deployment, version) => {
+    onSuccess: async (deployment, { version }) => {
       notify.done({ title: `Rolled back to version ${version}` })
       setSearch({ panel: 'deploy' })
       await took(deployment)
     },
-    onError: error => notify.failed('The pipeline could not be rolled back', error),
+    onError: error => {
+      if (errorCode(error) !== 'TESTS_FAILED') notify.failed('The pipeline could not be rolled back', error)
+    },
   })
 }

@@ -10,6 +10,10 @@ import { SkeletonBar } from '../../../ui/Skeleton.tsx'
 import { useEditing } from '../editing/editing.tsx'
 import { dropYaml } from '../yaml/kept-yaml.ts'
 import { type DraftYaml, useDraftYaml } from '../yaml/use-draft-yaml.ts'
+import { OverrideModal } from '../tests/OverrideModal.tsx'
+import { useTestRun } from '../tests/pipeline-tests.queries.ts'
+import { TestLine } from '../tests/TestLine.tsx'
+import { runSummary } from '../tests/test-words.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { GraphDiff } from './GraphDiff.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -35,9 +39,12 @@ export function ReviewBody({ newer, message, onMessage, onCompare, onClose }: Re
   const yaml = useDraftYaml()
   const save = useSave(onCompare)
   const [isDiscarding, setDiscarding] = useState(false)
+  const { run } = useTestRun(draft.document)
+  const [isOverriding, setOverriding] = useState(false)
+  const failing = run.data && !run.data.passed ? run.data : undefined
   const blocked = state.blocked ?? yaml.failure ?? (yaml.text === undefined ? 'The YAML is being written' : undefined)
-  const submit = (deploys: boolean) => {
-    if (yaml.text !== undefined) save.mutate({ content: yaml.text, message, deploys })
+  const submit = (deploys: boolean, reason?: string) => {
+    if (yaml.text !== undefined) save.mutate({ content: yaml.text, message, deploys, reason })
   }
   return (
     <>
@@ -55,6 +62,7 @@ export function ReviewBody({ newer, message, onMessage, onCompare, onClose }: Re
         </Banner>
       ) : null}
       <ProblemList state={state} onRetry={retry} />
+      <TestLine run={run.data} hasFailed={run.isError} onRetry={() => void run.refetch()} />
       <div className={css['columns']}>
         <aside className={css['changes']}>
           <ChangeList label="Pending changes" before={draft.baseline} after={draft.document} />
@@ -84,9 +92,17 @@ export function ReviewBody({ newer, message, onMessage, onCompare, onClose }: Re
           isMain
           blocked={blocked}
           isBusy={save.isPending && save.variables.deploys}
-          onClick={() => submit(true)}
+          onClick={() => (failing ? setOverriding(true) : submit(true))}
         />
       </footer>
+      {isOverriding && failing ? (
+        <OverrideModal
+          detail={`${runSummary(failing)}. The version is saved either way.`}
+          isBusy={save.isPending}
+          onDeploy={reason => submit(true, reason)}
+          onClose={() => setOverriding(false)}
+        />
+      ) : null}
       {isDiscarding ? (
         <Question
           title="Discard changes"

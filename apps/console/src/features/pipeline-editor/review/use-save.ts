@@ -15,6 +15,8 @@ interface Save {
   message: string
   overwrite?: boolean
   deploys: boolean
+  /** Why it is deployed although tests fail. */
+  reason?: string | undefined
 }
 
 /** Saves the draft as a new version, and deploys that where wanted; a save that came too late calls `onConflict`. */
@@ -33,13 +35,13 @@ export function useSave(onConflict: () => void) {
         message,
         overwrite,
       }),
-    onSuccess: async ({ version, author, created }, { content, deploys }) => {
+    onSuccess: async ({ version, author, created }, { content, deploys, reason }) => {
       notify.done({ title: 'Saved successfully!' })
       dropYaml(pipeline.id)
       const saved = { ...pipeline, version, content, updated: created, updater: author }
       queryClient.setQueryData(pipelineQuery(orgId, pipeline.id).queryKey, saved)
       replace(startDraft(version, draft.document))
-      if (deploys) await deploy(version)
+      if (deploys) await deploy(version, reason)
       setSearch({ readOnly: true, panel: deploys ? 'deploy' : undefined })
       void queryClient.invalidateQueries({ queryKey: api.pipelines.key() })
       void queryClient.invalidateQueries({ queryKey: api.pipelineVersions.key() })
@@ -51,9 +53,9 @@ export function useSave(onConflict: () => void) {
     },
   })
 
-  async function deploy(version: number): Promise<void> {
+  async function deploy(version: number, reason: string | undefined): Promise<void> {
     try {
-      await client.deployments.deploy({ orgId, configId: pipeline.id, version })
+      await client.deployments.deploy({ orgId, configId: pipeline.id, version, override_reason: reason })
     } catch (error) {
       notify.failed(`Version ${version} is saved, but could not be deployed`, error)
     }

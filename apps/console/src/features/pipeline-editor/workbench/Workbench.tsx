@@ -8,6 +8,7 @@ import { ProcessedOutput } from '../../processed-output/index.ts'
 import { useEditing } from '../editing/editing.tsx'
 import type { NodeEditing } from '../node-panel/use-node-edit.ts'
 import { SequenceEditor, type SequenceHandle } from '../sequence-editor/SequenceEditor.tsx'
+import { KeepAsTest } from '../tests/KeepAsTest.tsx'
 import { useFieldSuggestions } from './field-suggestions.ts'
 import { LeafForm } from './LeafForm.tsx'
 import css from './Workbench.module.css'
@@ -72,6 +73,7 @@ export function Workbench({ node, editing, capture, readOnly, footer }: Workbenc
           {...(readOnly && { left: capture.left })}
           selected={selected}
           onSelect={setSelected}
+          actions={readOnly ? undefined : <KeepAsTest node={node.id} preview={anchors ? undefined : preview.preview} />}
           onMakeProcessor={node.type === 'sequence' && !readOnly ? entry => list.current?.add(entry) : undefined}
         />
       </div>

@@ -1,6 +1,6 @@
 /** Downloads a text as a file. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
+export function saveText(name: string, text: string, type = 'application/yaml'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = window.document.createElement('a')
   link.href = address
   link.download = name
