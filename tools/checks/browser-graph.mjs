@@ -20,8 +20,8 @@ function entries({ exists, exportsOf }) {
   const browser = {
     telemetry: ['.'],
     languages: undefined,
-    nodes: ['./definitions'],
-    pipeline: ['.'],
+    nodes: ['./definitions', './processors'],
+    pipeline: ['.', './preview'],
     contracts: undefined,
   }
   const ofPackages = Object.entries(browser).flatMap(([name, keys]) => {

@@ -58,8 +58,8 @@ export function meets(conditions: Conditions, record: TelemetryRecord): boolean 
 }
 
 /** What the program lets the expressions of a node reach. Where no code may run, `run_code` fails on every record. */
-export function ottlOptions({ ottlHost, codeRunner = noCode }: NodeContext): Options {
-  return { ...(ottlHost && { host: ottlHost }), codeRunner }
+export function ottlOptions({ ottlHost, ottlMode, codeRunner = noCode }: NodeContext): Options {
+  return { ...(ottlHost && { host: ottlHost }), ...(ottlMode && { mode: ottlMode }), codeRunner }
 }
 
 const noCode: CodeRunner = {

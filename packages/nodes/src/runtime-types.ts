@@ -1,4 +1,4 @@
-import type { CodeRunner, OttlHost } from '@weir/languages/ottl'
+import type { CodeRunner, CompileOptions, OttlHost } from '@weir/languages/ottl'
 import type { AddressGuard } from './address-guard.ts'
 import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
 import type { z } from 'zod'
@@ -97,6 +97,8 @@ export interface NodeContext {
   readonly codeRunner?: CodeRunner
   /** What OTTL functions may reach outside of the record. */
   readonly ottlHost?: OttlHost
+  /** How OTTL runs; as fast as the platform allows unless given. */
+  readonly ottlMode?: NonNullable<CompileOptions['mode']>
   health(status: HealthStatus, message?: string): void
 }
 

@@ -20,9 +20,7 @@ import { udpInput } from './inputs/udp-input/udp-input.ts'
 import { voidOutput } from './outputs/void-output/void-output.ts'
 import { webhookOutput } from './outputs/webhook-output/webhook-output.ts'
 import { weirOutput } from './outputs/weir-output/weir-output.ts'
-import { compound } from './processors/compound/compound.ts'
-import { leafRuntimes } from './processors/leaf-runtimes.ts'
-import { sequence } from './processors/sequence/sequence.ts'
+import { processorRuntimes } from './processors.ts'
 import type { NodeRuntime } from './runtime-types.ts'
 
 export { type AddressGuard, publicOnly } from './address-guard.ts'
@@ -51,9 +49,7 @@ export const nodeRuntimes: readonly NodeRuntime[] = [
   httpPullInput,
   selfTelemetryInput,
   systemStatsInput,
-  sequence,
-  compound,
-  ...leafRuntimes,
+  ...processorRuntimes,
   weirOutput,
   otlpOutput,
   gatewayOutput,

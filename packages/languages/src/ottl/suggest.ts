@@ -29,6 +29,8 @@ export function nearestName(name: string, candidates: readonly string[]): string
   let bestDistance = Math.min(4, Math.floor(name.length / 2) + 1)
   const lower = name.slice(0, 64).toLowerCase()
   for (const candidate of candidates) {
+    // Each letter more or less is a step of its own.
+    if (Math.abs(candidate.length - lower.length) >= bestDistance) continue
     const distance = editDistance(lower, candidate.toLowerCase())
     if (distance < bestDistance) {
       best = candidate

@@ -8,7 +8,7 @@ import {
   PipelineStopped,
   type Processor,
   type Report,
-} from '@weir/nodes/runtime'
+} from '@weir/nodes/processors'
 import { batchBytes, cloneBatch, type Batch, type Signal } from '@weir/telemetry'
 import type { Captures } from './capture/captures.ts'
 import { balance } from './ledger.ts'

@@ -1,4 +1,4 @@
-import type { HealthStatus } from '@weir/nodes/runtime'
+import type { HealthStatus } from '@weir/nodes/processors'
 import type { NodeHealth, PipelineHealth } from './types.ts'
 
 const severity: Record<HealthStatus, number> = {

@@ -1,4 +1,4 @@
-import type { Clock } from '@weir/nodes/runtime'
+import type { Clock } from '@weir/nodes/processors'
 import { MetricPoint, Resource, Scope, type Signal, ValueMap } from '@weir/telemetry'
 import type { CountedNode, Counter, NodeCounters } from './counters.ts'
 import { type CountedDelivery, createDeliveryGauges } from './delivery-gauges.ts'

@@ -1,9 +1,9 @@
-import { setMaxListeners } from 'node:events'
-import type { HealthStatus, Input, NodeRuntime, Output, Processor, WorkerPlace } from '@weir/nodes/runtime'
+import type { HealthStatus, Input, NodeRuntime, Output, Processor, WorkerPlace } from '@weir/nodes/processors'
 import type { Batch, Signal } from '@weir/telemetry'
 import { canonicalType, findDefinition } from '../known-node.ts'
 import { type DocumentNode, nodeConfiguration } from '../document.ts'
 import type { NodeCounters } from './counters.ts'
+import { expectManyListeners } from './many-listeners.ts'
 import type { NodeHealth } from './types.ts'
 
 /** What stands behind a slot: code that runs, or the reason why none does. */
@@ -60,7 +60,7 @@ export class NodeSlot {
     this.counters = counters
     this.since = nowMs
     // Every delivery on its way listens to it.
-    setMaxListeners(0, this.abort.signal)
+    expectManyListeners(this.abort.signal)
   }
 
   /** This slot, or whichever took its place in the end; undefined when the node was removed. */

@@ -1,4 +1,4 @@
-import type { Clock, Intake, NodeContext, NodeLogger, NodeRuntime, ProcessorContext } from '@weir/nodes/runtime'
+import type { Clock, Intake, NodeContext, NodeLogger, NodeRuntime, ProcessorContext } from '@weir/nodes/processors'
 import type { Batch, MetricPoint, Signal } from '@weir/telemetry'
 import { z } from 'zod'
 import { type DocumentNode, nodeConfiguration } from '../document.ts'
@@ -90,7 +90,8 @@ export function createInstance(slot: NodeSlot, node: DocumentNode, parts: SlotPa
 
 /** Only what a node may see; the endpoint stays a live object, so that a new token is used at once. */
 function nodeContext(context: SharedContext): SharedContext {
-  const { logger, clock, random, agent, weir, resources, codeRunner, ottlHost, worker, addresses, permits } = context
+  const { logger, clock, random, agent, weir, resources, codeRunner, ottlHost, ottlMode, worker, addresses, permits } =
+    context
   return {
     logger,
     clock,
@@ -100,6 +101,7 @@ function nodeContext(context: SharedContext): SharedContext {
     ...(resources && { resources }),
     ...(codeRunner && { codeRunner }),
     ...(ottlHost && { ottlHost }),
+    ...(ottlMode && { ottlMode }),
     ...(worker && { worker }),
     ...(addresses && { addresses }),
     ...(permits && { permits }),

@@ -1,4 +1,4 @@
-import type { Clock } from '@weir/nodes/runtime'
+import type { Clock } from '@weir/nodes/processors'
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -29,6 +29,8 @@ export interface RunnerContext {
   codeRunner?: NodeContext['codeRunner']
   /** What OTTL functions may reach outside of the record. */
   ottlHost?: NodeContext['ottlHost']
+  /** How OTTL runs; as fast as the platform allows unless given. */
+  ottlMode?: NodeContext['ottlMode']
   /** Which of several threads that run this pipeline; the only one unless given. Read at every change of the document. */
   worker?: NodeContext['worker']
   /** Nodes that must not start, with the reason; read at every change of the document. */

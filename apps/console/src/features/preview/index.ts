@@ -1,2 +1,5 @@
 export type { Preview, PreviewRequest, PreviewState } from './preview-types.ts'
+export { runPreview } from './run-preview.ts'
+export { askServerVerdict } from './server-verdict.ts'
+export { useMatches } from './use-matches.ts'
 export { usePreview } from './use-preview.ts'

@@ -1,4 +1,4 @@
-import type { Clock, NodeLogger } from '@weir/nodes/runtime'
+import type { Clock, NodeLogger } from '@weir/nodes/processors'
 import type { Batch } from '@weir/telemetry'
 import { type Captured, type CaptureTask, maxCaptureTasks } from './capture-task.ts'
 import { type SampledNode, TaskSamples } from './task-samples.ts'

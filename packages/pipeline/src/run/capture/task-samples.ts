@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Batch, type Signal, type TelemetryRecord, toItem } from '@weir/telemetry'
 import { type Captured, type CaptureTask, maxCaptureBytes, maxCaptureItems } from './capture-task.ts'
 import { NodeSamples } from './node-samples.ts'
@@ -111,7 +110,7 @@ export class TaskSamples {
   }
 
   #sample(record: TelemetryRecord): SampleItem {
-    const uuid = this.#uuids.get(record) ?? randomUUID()
+    const uuid = this.#uuids.get(record) ?? crypto.randomUUID()
     this.#uuids.set(record, uuid)
     // Reading a map that was received makes it the record's own, to be encoded anew: the record itself stays as it is.
     const copy = record.clone(record.resource.clone(), record.scope.clone())

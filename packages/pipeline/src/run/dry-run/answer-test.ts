@@ -1,4 +1,4 @@
-import type { NodeContext } from '@weir/nodes/runtime'
+import type { NodeContext } from '@weir/nodes/processors'
 import { DecodeError, parseJsonValue, plainFromValue, type Value, ValueMap } from '@weir/telemetry'
 import { z } from 'zod'
 import { previewNode } from './preview-node.ts'

@@ -6,18 +6,19 @@ import {
   type InputContext,
   type NodeLogger,
   type NodeRuntime,
-  nodeRuntimes,
-} from '@weir/nodes/runtime'
+  processorRuntimes,
+} from '@weir/nodes/processors'
 import type { TelemetryRecord } from '@weir/telemetry'
 import { z } from 'zod'
 import type { DocumentLink, DocumentNode } from '../../document.ts'
 import { allSignals } from '../all-signals.ts'
-import { createRunner } from '../runner.ts'
+import { createRunnerOf } from '../runner-of.ts'
 import type { NodeHealth, NodeLedger, RunnerContext } from '../types.ts'
 import { batchesOf } from './item-records.ts'
 
 /** What the nodes may reach, and the time and chance that they see. */
-export interface PreviewContext extends Pick<RunnerContext, 'resources' | 'codeRunner' | 'ottlHost' | 'random'> {
+export interface PreviewContext
+  extends Pick<RunnerContext, 'resources' | 'codeRunner' | 'ottlHost' | 'ottlMode' | 'random'> {
   nowMs?: number
 }
 
@@ -49,7 +50,8 @@ export async function runDocument(
   const taken = new Set(nodes.map(node => node.name))
   const source = freeName('preview in', taken)
   const targets = exits.map((_, at) => freeName(`preview out ${at}`, taken))
-  const runner = createRunner(
+  const runner = createRunnerOf(
+    ends.runtimes,
     {
       version: 'v3',
       settings: { tag: 'preview' },
@@ -69,7 +71,6 @@ export async function runDocument(
       logger: silent,
       ...reach,
       clock: stillClock(nowMs),
-      runtimes: ends.runtimes,
     },
   )
   try {
@@ -117,7 +118,7 @@ function previewEnds(deliver: (exit: number, record: TelemetryRecord) => void) {
       },
     }),
   )
-  const runtimes: NodeRuntime[] = [...nodeRuntimes, input, output]
+  const runtimes: NodeRuntime[] = [...processorRuntimes, input, output]
   const push: InputContext['push'] = batch => own?.push(batch) ?? Promise.resolve()
   return { input, output, runtimes, push }
 }

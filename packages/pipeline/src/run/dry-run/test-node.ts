@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type TelemetryItem, type TelemetryRecord, toItem } from '@weir/telemetry'
 import { sameValue } from '../../same-value.ts'
 import { type ValidationReport, validationReport } from '../../validation-report.ts'
@@ -70,7 +69,7 @@ export async function testNode(
   try {
     const records = recordsOf(items)
     const uuids = uuidsOf(items, records)
-    const mark = `probe ${randomUUID()} `
+    const mark = `probe ${crypto.getRandomValues(new Uint32Array(4)).join('-')} `
     const { node: probed, probes } = withProbes(tested, mark, steps ? 'statements' : 'processors')
     const journal = createJournal(records, uuids)
     const codeRunner = probeRunner(mark, context.codeRunner, (probe, record) => {
