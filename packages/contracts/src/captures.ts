@@ -33,6 +33,7 @@ export const captureTaskSchema = z.object({
   max_items: z.int().min(1).max(100).default(100),
   /** How often agents send what they sampled. */
   polling_interval: pollingIntervalSchema.default('10s'),
+  /** Those that the version that runs does not have are left out; it must have one of them. */
   nodes_to_capture: z.array(nodeIdSchema).min(1).max(500),
 })
 export type CaptureTask = z.input<typeof captureTaskSchema>

@@ -15,7 +15,14 @@ export const metricQuerySettingsSchema = z.object({
 })
 export type MetricQuerySettings = z.infer<typeof metricQuerySettingsSchema>
 
+export const liveCaptureSettingsSchema = z.object({
+  /** Whether samples of what passes the pipelines may be captured. */
+  enabled: z.boolean(),
+})
+export type LiveCaptureSettings = z.infer<typeof liveCaptureSettingsSchema>
+
 /** What holds until an organization decides otherwise. */
+export const defaultLiveCaptureSettings: LiveCaptureSettings = { enabled: true }
 export const defaultSelfTelemetrySettings: SelfTelemetrySettings = { migration_phase: 'migrating' }
 export const defaultMetricQuerySettings: MetricQuerySettings = { rollup_window: 60 }
 
@@ -71,4 +78,22 @@ export const settings = {
     })
     .input(z.object({ ...orgParam, ...metricQuerySettingsSchema.shape }))
     .output(metricQuerySettingsSchema),
+  liveCapture: route
+    .route({
+      method: 'GET',
+      path: '/v1/orgs/{orgId}/settings/live_capture',
+      summary: 'Whether samples of what passes the pipelines may be captured',
+      tags: ['settings'],
+    })
+    .input(z.object(orgParam))
+    .output(liveCaptureSettingsSchema),
+  setLiveCapture: route
+    .route({
+      method: 'PUT',
+      path: '/v1/orgs/{orgId}/settings/live_capture',
+      summary: 'Allow or forbid live capture; forbidding it stops what runs',
+      tags: ['settings'],
+    })
+    .input(z.object({ ...orgParam, ...liveCaptureSettingsSchema.shape }))
+    .output(liveCaptureSettingsSchema),
 }

@@ -209,6 +209,34 @@ describe.each(postgresVersions)('captures on $name', ({ binaries }) => {
     expect((await get('capture/task/nothing/status')).status).toBe(404)
   })
 
+  it('leaves out nodes that are drawn but do not run yet', async () => {
+    const id = await started(await newPipeline(), { nodes_to_capture: ['drawn', 'out'] })
+    expect((await statusOf(id)).nodes_to_capture).toEqual(['out'])
+  })
+
+  it('is refused while it is off in the settings, which stops what runs', async () => {
+    const pipelineId = await newPipeline()
+    const id = await started(pipelineId)
+    const settings = `${org()}/settings/live_capture`
+    const set = (enabled: boolean, who = writer) =>
+      api.call(settings, { method: 'PUT', json: { enabled }, headers: who.headers })
+    const read = async () => (await api.call(settings, { headers: reader.headers })).json()
+    expect(await read()).toEqual({ enabled: true })
+    expect((await set(false, reader)).status).toBe(403)
+    expect((await set(false)).status).toBe(200)
+    expect(await read()).toEqual({ enabled: false })
+    expect((await statusOf(id)).status).toBe('stopped')
+    const refused = await start(pipelineId, { nodes_to_capture: ['in'] })
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining('switched off')])
+    expect((await set(true)).status).toBe(200)
+    await started(pipelineId)
+    const rows = await api.services.db.select().from(auditRecords)
+    const changes = rows.filter(({ target }) => target === 'setting/live_capture')
+    expect(changes.map(({ action, actor }) => [action, actor])).toEqual(
+      Array.from({ length: 2 }, () => ['setting.update', 'writer@example.com']),
+    )
+  })
+
   it('runs three of a pipeline at a time, and goes on with one that is started again', async () => {
     const pipelineId = await newPipeline()
     for (const id of ['x1', 'x2', 'x3']) await started(pipelineId, { id })

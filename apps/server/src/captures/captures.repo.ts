@@ -35,6 +35,14 @@ export function listActiveTasks(
     )
 }
 
+/** The tasks of all pipelines of the organization that run. */
+export function listAllActiveTasks(scope: OrgScope, db: Executor, now: Date): Promise<CaptureTaskRow[]> {
+  return db
+    .select()
+    .from(captureTasks)
+    .where(and(eq(captureTasks.organizationId, scope.organizationId), isActive(now)))
+}
+
 /** The tasks that run on any of these pipelines, for the server to tell their agents. */
 export function listTasksOf(
   _scope: SystemScope,

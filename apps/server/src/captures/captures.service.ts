@@ -18,6 +18,7 @@ import { isOlder } from '../opamp/agent-version.ts'
 import { wakeAgents } from '../opamp/wake-ups.ts'
 import { findRunningContent } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
+import { readLiveCaptureSettings } from '../settings/settings.repo.ts'
 import {
   type CaptureAgentRow,
   type CaptureSampleRow,
@@ -25,6 +26,7 @@ import {
   countSamples,
   findTask,
   listActiveTasks,
+  listAllActiveTasks,
   listTaskAgents,
   saveTask,
   stopTask,
@@ -46,7 +48,8 @@ export async function startCapture(
   pipelineId: string,
   wish: NewTask,
 ): Promise<string> {
-  await refuseUnknownNodes(services, scope, pipelineId, wish.nodes_to_capture)
+  await refuseWhenOff(services, scope)
+  const nodes = await runningNodes(services, scope, pipelineId, wish.nodes_to_capture)
   const now = Date.now()
   const expiresAt = wish.expires_at ? new Date(wish.expires_at) : new Date(now + defaultCaptureMinutes * minuteMs)
   if (expiresAt.getTime() <= now || expiresAt.getTime() > now + longestMs) {
@@ -67,7 +70,7 @@ export async function startCapture(
     const task = {
       id,
       pipelineId,
-      nodes: wish.nodes_to_capture,
+      nodes,
       maxItems: wish.max_items,
       pollingIntervalMs: pollingIntervalMsOf(wish.polling_interval),
       createdBy: scope.principal.kind === 'user' ? scope.principal.email : scope.principal.kind,
@@ -92,6 +95,11 @@ export async function stopCapture(services: Services, scope: OrgScope, id: strin
     await services.audit.record(scope, { action: 'capture.stop', target: `capture/${id}`, before, after: task }, tx)
     await wakeAgents(tx, { pipelineId: task.pipelineId })
   })
+}
+
+/** Stops every capture of the organization, as when live capture was switched off. */
+export async function stopAllCaptures(services: Services, scope: OrgScope): Promise<void> {
+  for (const { id } of await listAllActiveTasks(scope, services.db, new Date())) await stopCapture(services, scope, id)
 }
 
 export async function captureStatus(services: Services, scope: OrgScope, id: string): Promise<CaptureStatus> {
@@ -168,20 +176,26 @@ export function shownSample(row: CaptureSampleRow, nodes: ReadonlySet<string> | 
   }
 }
 
-async function refuseUnknownNodes(
-  services: Services,
+async function refuseWhenOff({ db }: Services, scope: OrgScope): Promise<void> {
+  const { enabled } = await readLiveCaptureSettings(scope, db)
+  if (enabled) return
+  throw apiError('CONFLICT', { detail: 'Live capture is switched off in the settings of your organization.' })
+}
+
+/** Those of the nodes that agents run: one that is only drawn so far has nothing to capture. */
+async function runningNodes(
+  { db }: Services,
   scope: OrgScope,
   pipelineId: string,
-  nodes: readonly string[],
-): Promise<void> {
-  const { db } = services
+  wanted: readonly string[],
+): Promise<string[]> {
   const content = await findRunningContent(scope, db, pipelineId)
   if (content === undefined)
     throw apiError('NOT_FOUND', { detail: 'This pipeline does not exist in your organization.' })
   const known = new Set(parseDocument(content).document?.nodes.map(node => node.name))
-  const unknown = nodes.find(node => !known.has(node))
-  if (unknown === undefined) return
-  throw invalid('nodes_to_capture', `${JSON.stringify(unknown)} is not a node of the version that runs`)
+  const running = wanted.filter(node => known.has(node))
+  if (running.length > 0) return running
+  throw invalid('nodes_to_capture', 'has no node of the version that runs')
 }
 
 function invalid(field: string, message: string) {

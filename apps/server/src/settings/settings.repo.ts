@@ -1,6 +1,9 @@
 import {
+  defaultLiveCaptureSettings,
   defaultMetricQuerySettings,
   defaultSelfTelemetrySettings,
+  type LiveCaptureSettings,
+  liveCaptureSettingsSchema,
   type MetricQuerySettings,
   metricQuerySettingsSchema,
   type SelfTelemetrySettings,
@@ -23,11 +26,16 @@ export async function readMetricQuerySettings(scope: OrgScope, db: Executor): Pr
   return metricQuerySettingsSchema.catch(defaultMetricQuerySettings).parse(value)
 }
 
+export async function readLiveCaptureSettings(scope: OrgScope, db: Executor): Promise<LiveCaptureSettings> {
+  const value = await readSetting(scope, db, 'live_capture')
+  return liveCaptureSettingsSchema.catch(defaultLiveCaptureSettings).parse(value)
+}
+
 export async function writeSetting(
   scope: OrgScope,
   tx: Executor,
   key: SettingKey,
-  value: SelfTelemetrySettings | MetricQuerySettings,
+  value: SelfTelemetrySettings | MetricQuerySettings | LiveCaptureSettings,
 ): Promise<void> {
   const updated = { value, updatedAt: new Date() }
   await tx

@@ -1,8 +1,14 @@
+import { stopAllCaptures } from '../captures/captures.service.ts'
 import type { Executor } from '../db/client.ts'
 import { os, type RequestContext } from '../http/os.ts'
 import { requirePrincipal } from '../identity/principal.ts'
 import { type OrgScope, requireScope } from '../identity/scope.ts'
-import { readMetricQuerySettings, readSelfTelemetrySettings, writeSetting } from './settings.repo.ts'
+import {
+  readLiveCaptureSettings,
+  readMetricQuerySettings,
+  readSelfTelemetrySettings,
+  writeSetting,
+} from './settings.repo.ts'
 
 const scopeOf = (context: RequestContext, orgId: string, level: 'read' | 'write') =>
   requireScope(context.services, requirePrincipal(context), orgId, 'conf', level)
@@ -22,6 +28,15 @@ export const settingsRouter = {
   setMetricQuery: os.settings.setMetricQuery.handler(async ({ input: { orgId, ...after }, context }) => {
     const scope = await scopeOf(context, orgId, 'write')
     await change(context, scope, 'metric_query', readMetricQuerySettings, after)
+    return after
+  }),
+  liveCapture: os.settings.liveCapture.handler(async ({ input, context }) =>
+    readLiveCaptureSettings(await scopeOf(context, input.orgId, 'read'), context.services.db),
+  ),
+  setLiveCapture: os.settings.setLiveCapture.handler(async ({ input: { orgId, ...after }, context }) => {
+    const scope = await scopeOf(context, orgId, 'write')
+    await change(context, scope, 'live_capture', readLiveCaptureSettings, after)
+    if (!after.enabled) await stopAllCaptures(context.services, scope)
     return after
   }),
 }

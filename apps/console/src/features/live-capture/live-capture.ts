@@ -9,6 +9,8 @@ export interface LiveCapture {
   isEnabled: boolean
   /** Why it cannot be started; undefined when it can. */
   refusal: string | undefined
+  /** The server was asked to start it and has not answered. */
+  isStarting: boolean
   status: CaptureStatus | undefined
   /** When it ends; undefined while it does not run. */
   expiresAt: number | undefined
@@ -22,6 +24,8 @@ export interface LiveCapture {
   pause: () => void
   /** Starts, or stops and forgets what was captured. */
   toggle: () => void
+  /** Stops and forgets what was captured. */
+  clear: () => void
   refresh: () => void
 }
 
