@@ -34,6 +34,7 @@ export { addLink, removeLink } from './edit/links.ts'
 export { changedNodes, forgetPlaces, placeNodesAt, type Position } from './edit/move-nodes.ts'
 export { initialConfiguration, newNode, uniqueName, type WantedNode } from './edit/new-node.ts'
 export { asksBeforeDelete, nodeActions } from './edit/node-actions.ts'
+export { fieldSuggestions } from './field-suggestions.ts'
 export {
   fromGraph,
   type GraphChild,
@@ -46,6 +47,7 @@ export {
 } from './graph.ts'
 export { fieldName, type Issue } from './issue.ts'
 export { clash, type Listener, listenersOf } from './listeners.ts'
+export { sameValue } from './same-value.ts'
 export { findSecrets, isSealed, mapSecrets, type SecretField, sealedPrefix } from './secrets/secret-fields.ts'
 export { canBeShared } from './sharing.ts'
 export { canonicalType, findDefinition, outputTypesOf, pathOutputsOf } from './known-node.ts'
@@ -58,7 +60,15 @@ export { clearPack, copyPackInto, defaultPack, type Pack, type PackContent, pack
 export { packSelectionProblem } from './pack/pack-selection.ts'
 export { type PackTypes, packProblems, packTypes } from './pack/pack-content.ts'
 export { packsUsedIn } from './pack/packs-used.ts'
-export { type Anchors, anchoredEntries, anchorPositions, moveAnchor, wholeSequence } from './sequence/anchors.ts'
+export {
+  type Anchors,
+  anchoredEntries,
+  anchorPositions,
+  keepAnchors,
+  moveAnchor,
+  wholeSequence,
+} from './sequence/anchors.ts'
+export { copyOfEntry, duplicateEntry, endOf, entriesWithPlaces, replaceEntry } from './sequence/entry-edits.ts'
 export {
   type EntryForm,
   type EntryMetadata,
@@ -73,13 +83,32 @@ export {
   canInsert,
   type DropVerdict,
   dropEntry,
+  entryAt,
   type EntryPlace,
   insertEntry,
   isAlwaysFinal,
   sortFinalLast,
+  without,
 } from './sequence/entry-order.ts'
+export { type EntryTraits, entryTraits } from './sequence/entry-traits.ts'
 export { moveProcessor, type ProcessorPlace } from './sequence/move-processor.ts'
+export { type ItemPath, ottlField } from './sequence/field-of-value.ts'
+export {
+  type ChosenValue,
+  processorFromValue,
+  type ValueAction,
+  valueActions,
+} from './sequence/processor-from-value.ts'
+export {
+  isFor,
+  type ProcessorChoice,
+  processorChoices,
+  processorGroups,
+  searchChoices,
+} from './sequence/processor-choices.ts'
 export { pickableProcessors, type PickerPlace, placeOfSequence } from './sequence/processor-picker.ts'
+export { isUnreadable, rawEntry, readEntries, writeEntries } from './sequence/read-entries.ts'
+export { switched, switchProcessor } from './sequence/switch-entry.ts'
 export { shownGraph } from './shown-graph.ts'
 export { validateDocument } from './validate.ts'
 export { validateDraft } from './validate-draft.ts'

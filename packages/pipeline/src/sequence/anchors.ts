@@ -33,3 +33,22 @@ export function moveAnchor(count: number, anchors: Anchors, which: keyof Anchors
 export function anchoredEntries<Entry>(entries: readonly Entry[], { input, output }: Anchors): Entry[] {
   return entries.slice(input, output)
 }
+
+/**
+ * The anchors after processors were added, moved or taken away, by the names of the processors: each stays beside the one that
+ * it stood at. Undefined when they are around all of them, or there is nothing left between them.
+ */
+export function keepAnchors(
+  { input, output }: Anchors,
+  before: readonly string[],
+  after: readonly string[],
+): Anchors | undefined {
+  const first = before.slice(input).find(name => after.includes(name))
+  const last = before.slice(0, output).findLast(name => after.includes(name))
+  const kept: Anchors = {
+    input: input === 0 || first === undefined ? 0 : after.indexOf(first),
+    output: output >= before.length || last === undefined ? after.length : after.indexOf(last) + 1,
+  }
+  const isWhole = kept.input === 0 && kept.output === after.length
+  return isWhole || kept.input >= kept.output ? undefined : kept
+}

@@ -148,7 +148,7 @@ export function newEntry(key: string, entries: readonly SequenceEntry[]): Sequen
 }
 
 /** An id that no entry has yet. */
-function freeId(key: string, entries: readonly SequenceEntry[]): string {
+export function freeId(key: string, entries: readonly SequenceEntry[]): string {
   const taken = new Set(idsIn(entries))
   for (let number = 1; ; number += 1) {
     const id = `${key}-${number}`

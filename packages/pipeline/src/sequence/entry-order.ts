@@ -20,7 +20,8 @@ export function sortFinalLast(entries: readonly SequenceEntry[]): SequenceEntry[
   return [...sorted.filter(entry => !isAlwaysFinal(entry)), ...sorted.filter(isAlwaysFinal)]
 }
 
-function entryAt(entries: readonly SequenceEntry[], place: EntryPlace): SequenceEntry | undefined {
+/** The processor at a place. */
+export function entryAt(entries: readonly SequenceEntry[], place: EntryPlace): SequenceEntry | undefined {
   const [at = -1, ...below] = place
   const entry = entries[at]
   return below.length === 0 ? entry : entryAt(entry?.processors ?? [], below)
@@ -89,7 +90,8 @@ function afterRemoval(from: EntryPlace, to: EntryPlace): EntryPlace {
   return isBehind ? to.map((index, at) => (at === level ? index - 1 : index)) : to
 }
 
-function without(entries: readonly SequenceEntry[], [at = -1, ...below]: EntryPlace): SequenceEntry[] {
+/** The entries without the one at a place. */
+export function without(entries: readonly SequenceEntry[], [at = -1, ...below]: EntryPlace): SequenceEntry[] {
   if (below.length === 0) return entries.filter((_entry, index) => index !== at)
   return entries.map((entry, index) =>
     index === at ? { ...entry, processors: without(entry.processors ?? [], below) } : entry,
