@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { definePreset } from './preset.ts'
 import { callArguments, ottlPath, quote, unquote } from './statement-text.ts'
 
-const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()])
+/** OTTL has no exponents, and whole numbers of 64 bits. */
+function isWritten(number: number): boolean {
+  return Number.isInteger(number) ? Number.isSafeInteger(number) : !String(number).includes('e')
+}
+
+const scalar = z.union(
+  [z.string().max(10_000), z.number().refine(isWritten, { error: 'has too many digits' }), z.boolean()],
+  {
+    error: ({ input }) => (typeof input === 'number' ? 'must be a number' : 'must be a text, a number, true or false'),
+  },
+)
 
 function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? quote(value) : String(value)
@@ -29,7 +39,7 @@ export const addField = definePreset({
           value: scalar.default('value').meta({ title: 'Value', placeholder: 'value', valueType: 'text' }),
         }),
       )
-      .min(1)
+      .min(1, 'needs at least one row')
       .max(200)
       .default([{ target: 'attributes["target"]', value: 'value' }])
       .meta({ title: 'Fields' }),

@@ -12,7 +12,7 @@ export const code = definePreset({
   group: 'Transform',
   icon: 'IconBrandJavascript',
   config: z.object({
-    code: z.string().trim().min(1, 'Code is required').max(100_000).meta({
+    code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(100_000).meta({
       title: 'Code',
       description: 'Edits the object `item`: its attributes, resource and body.',
       valueType: 'textArea',

@@ -15,8 +15,9 @@ export const copyField = definePreset({
           source: ottlPath.meta({ title: 'Source', placeholder: 'attributes["from"]', valueType: 'ottlExpression' }),
           target: ottlPath.meta({ title: 'Target', placeholder: 'attributes["to"]', valueType: 'ottlExpression' }),
         }),
+        { error: 'needs at least one row' },
       )
-      .min(1)
+      .min(1, 'needs at least one row')
       .max(200)
       .meta({ title: 'Fields' }),
   }),

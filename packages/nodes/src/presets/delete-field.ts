@@ -11,8 +11,8 @@ export const deleteField = definePreset({
   icon: 'IconTrash',
   config: z.object({
     fields: z
-      .array(keyedPath)
-      .min(1)
+      .array(keyedPath, { error: 'needs at least one field' })
+      .min(1, 'needs at least one field')
       .max(200)
       .meta({ title: 'Fields', placeholder: 'attributes["key"]', valueType: '[]ottlExpression' }),
   }),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { quote, unquote } from './statement-text.ts'
+import { isPath, quote, unquote } from './statement-text.ts'
 
 const keyed = /^(.+)\[("(?:[^"\\]|\\.)*")\]$/
 
 /** A path that ends in a key, such as `attributes["key"]`: the form that a field in a map has. */
 export const keyedPath = z
-  .string()
+  .string({ error: 'is required' })
   .trim()
-  .refine(text => splitPath(text) !== undefined, { error: 'must be a path with a key, such as attributes["key"]' })
+  .min(1, { error: 'is required', abort: true })
+  .refine(text => splitPath(text) !== undefined && isPath(text), {
+    error: 'must be a path with a key, such as attributes["key"]',
+  })
 
 /** The map that holds a field, and the key of the field in it. */
 function splitPath(text: string): { map: string; key: string } | undefined {

@@ -11,12 +11,15 @@ export function joinHeader(names: readonly string[], delimiter = ','): string {
     .join(delimiter)
 }
 
-const delimiter = z.string().min(1, 'A delimiter is required').max(10).default(',')
+const delimiter = z.string().min(1, 'is required').max(10).default(',')
 
-const header = z.union([
-  z.array(z.string()).refine(names => joinHeader(names) !== '', { error: 'At least one name is required' }),
-  z.object({ path: ottlPath }),
-])
+const header = z.union(
+  [
+    z.array(z.string()).refine(names => joinHeader(names) !== '', { error: 'needs at least one name' }),
+    z.object({ path: ottlPath }),
+  ],
+  { error: 'needs names of columns, or a field that holds them' },
+)
 
 export const parseCsv = definePreset({
   preset: 'parse-csv',

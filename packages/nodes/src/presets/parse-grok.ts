@@ -5,8 +5,8 @@ import { sourceField, targetField } from './shared-fields.ts'
 import { callArguments, mergeInto, quote, readMerge, unquote } from './statement-text.ts'
 
 const grok = z
-  .string()
-  .min(1, 'A grok pattern is required')
+  .string({ error: 'is required' })
+  .min(1, { error: 'is required', abort: true })
   .superRefine((pattern, context) => {
     try {
       compileGrok(pattern)

@@ -8,8 +8,8 @@ function delimiter(usual: string) {
   return z
     .string()
     .max(10)
-    .default(usual)
     .transform(text => (text === '' ? usual : text))
+    .default(usual)
 }
 
 export const parseKeyValue = definePreset({

@@ -5,8 +5,8 @@ import { sourceField, targetField } from './shared-fields.ts'
 import { callArguments, mergeInto, quote, readMerge, unquote } from './statement-text.ts'
 
 const regex = z
-  .string()
-  .min(1, 'A regular expression is required')
+  .string({ error: 'is required' })
+  .min(1, { error: 'is required', abort: true })
   .superRefine((pattern, context) => {
     try {
       const named = compileRegex(pattern).groupNames.some(name => name !== '')

@@ -40,9 +40,10 @@ export const parseSeverity = definePreset({
           .min(1)
           .max(100)
           .refine(text => text === text.toLowerCase(), { error: 'must be in small letters' }),
-        z.string().min(1, 'A severity label is required').max(100),
+        z.string().min(1, 'needs a severity').max(100),
+        { error: issue => (issue.code === 'invalid_key' ? 'needs texts of 1 to 100 small letters' : undefined) },
       )
-      .refine(labels => Object.keys(labels).length > 0, { error: 'At least one text is required' })
+      .refine(labels => Object.keys(labels).length > 0, { error: 'needs at least one text' })
       .default({ ...defaultSeverityLabels })
       .meta({
         title: 'Labels',

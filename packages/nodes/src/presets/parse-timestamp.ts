@@ -29,7 +29,7 @@ export const parseTimestamp = definePreset({
       .meta({ title: 'Mode', optionTitles: ['Format', 'Epoch'] }),
     format: z
       .string()
-      .min(1, 'A format is required')
+      .min(1, 'is required')
       .max(200)
       .default(defaultTimestampFormat)
       .meta({

@@ -169,3 +169,42 @@ describe('fields of presets', () => {
     expect(timestampFields.nanoseconds).toEqual(['start_time_unix_nano', 'end_time_unix_nano'])
   })
 })
+
+describe('what a form is told', () => {
+  const problems = (preset: string, config: unknown) =>
+    table
+      .get(preset)
+      ?.config.safeParse(config)
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+
+  it.each([
+    ['copy-field', {}, ['rows needs at least one row']],
+    [
+      'rename-field',
+      { rows: [{ source: '', target: '' }] },
+      ['rows.0.source is required', 'rows.0.target is required'],
+    ],
+    ['delete-field', {}, ['fields needs at least one field']],
+    ['delete-field', { fields: ['body'] }, ['fields.0 must be a path with a key, such as attributes["key"]']],
+    ['delete-field', { fields: ['f("x"["k"]'] }, ['fields.0 must be a path with a key, such as attributes["key"]']],
+    ['code', {}, ['code is required']],
+    ['parse-csv', {}, ['header needs names of columns, or a field that holds them']],
+    ['parse-csv', { header: [] }, ['header needs at least one name']],
+    ['parse-csv', { header: { path: '' } }, ['header needs names of columns, or a field that holds them']],
+    ['parse-grok', { pattern: '' }, ['pattern is required']],
+    ['parse-regex', {}, ['regex is required']],
+    ['parse-severity', { labels: { '': 'WARN' } }, ['labels. needs texts of 1 to 100 small letters']],
+    ['parse-severity', { labels: { w: '' } }, ['labels.w needs a severity']],
+  ])('%s of %j: %j', (preset, config, expected) => {
+    expect(problems(preset, config)).toEqual(expected)
+  })
+
+  it.each([
+    [Number.NaN, 'must be a number'],
+    [1e-7, 'has too many digits'],
+    [1e21, 'has too many digits'],
+    [null, 'must be a text, a number, true or false'],
+  ])('add-field refuses the value %s, which OTTL could not hold', (value, message) => {
+    expect(problems('add-field', { rows: [{ target: 'body', value }] })).toEqual([`rows.0.value ${message}`])
+  })
+})

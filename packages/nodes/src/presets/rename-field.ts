@@ -16,8 +16,9 @@ export const renameField = definePreset({
           source: keyedPath.meta({ title: 'From', placeholder: 'attributes["old"]', valueType: 'ottlExpression' }),
           target: ottlPath.meta({ title: 'To', placeholder: 'attributes["new"]', valueType: 'ottlExpression' }),
         }),
+        { error: 'needs at least one row' },
       )
-      .min(1)
+      .min(1, 'needs at least one row')
       .max(100)
       .meta({ title: 'Fields' }),
   }),

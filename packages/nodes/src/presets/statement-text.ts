@@ -17,7 +17,8 @@ export function unquote(literal: string | undefined): string | undefined {
   }
 }
 
-function isPath(text: string): boolean {
+/** Whether a text is a place in the record. */
+export function isPath(text: string): boolean {
   try {
     return parseValue(text).type === 'path'
   } catch {
@@ -27,9 +28,9 @@ function isPath(text: string): boolean {
 
 /** A place in the record, in OTTL: `body`, `attributes["key"]`, `resource["key"]`. */
 export const ottlPath = z
-  .string()
+  .string({ error: 'is required' })
   .trim()
-  .min(1, 'A field is required')
+  .min(1, { error: 'is required', abort: true })
   .refine(isPath, { error: 'must be a path such as body, attributes["key"] or resource["key"]' })
 
 /**

@@ -1,9 +1,11 @@
-import type { SequenceEntry } from '@weir/nodes/definitions'
-import { entryForm, withForm } from '@weir/pipeline'
+import { formFields, type SequenceEntry } from '@weir/nodes/definitions'
 import { type ReactNode, useState } from 'react'
-import { joinProblems, type Problems, SchemaForm } from '../node-forms/index.ts'
+import { type Problems, problemsUnder, SchemaForm } from '../node-forms/index.ts'
+import { OnErrors } from './OnErrors.tsx'
 import { presetForms } from './presets/index.ts'
+import { changeForm, followEntry, formErrors, openForm, type TypedForm } from './typed-form.ts'
 import { typeForms } from './types/index.ts'
+import { useTold } from './use-told.ts'
 
 interface Props {
   /** The processor: its type and settings, and for an entry of a sequence what every entry has. */
@@ -18,35 +20,49 @@ interface Props {
   advanced?: ReactNode
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 const none: Problems = {}
-const formOf = (forms: typeof typeForms, key: string) => (Object.hasOwn(forms, key) ? forms[key] : undefined)
 
 /**
  * The settings of a processor. What is typed stays on the screen while statements could not hold it; the entry then keeps
  * what it had, and `problems` say why.
  */
 export function ProcessorForm(props: Props) {
-  const { entry, onChange, errors = none, warnings = none, readOnly = false, between, advanced } = props
-  const [shown, setShown] = useState(() => typed(entry))
-  // An entry that comes from elsewhere, such as undo or the YAML, replaces what was typed.
-  if (shown.entry !== entry) setShown(typed(entry, shown))
-  const { form, values, problems } = shown
-  const change = (next: Values) => {
-    const changed = withForm(entry, form, next)
-    setShown({ entry: changed.entry, form, values: next, problems: changed.problems })
-    onChange(changed.entry, changed.problems)
+  const { entry, onChange, errors = none, warnings = none, readOnly = false, between } = props
+  const [held, setHeld] = useState(() => openForm(entry))
+  const typed = held.entry === entry ? held : followEntry(held, entry)
+  if (typed !== held) setHeld(typed)
+  const tell = useTold(typed, onChange)
+  const change = (next: TypedForm) => {
+    setHeld(next)
+    tell(next)
   }
-  const Form = (form.preset ? formOf(presetForms, form.key) : formOf(typeForms, form.key)) ?? SchemaForm
+  const { form, values } = typed
+  const forms = form.preset ? presetForms : typeForms
+  const Form = (Object.hasOwn(forms, form.key) ? forms[form.key] : undefined) ?? SchemaForm
+  // The editor of a sequence draws what its entries share by itself: in `between`, and in `advanced`.
+  const isEntry = between !== undefined
+  const advanced =
+    form.preset && !isEntry ? (
+      <>
+        <OnErrors
+          entry={entry}
+          fields={form.definition ? formFields(form.definition) : []}
+          onChange={changed => change({ ...typed, entry: changed })}
+          errors={problemsUnder(errors, 'error_mode')}
+          readOnly={readOnly}
+        />
+        {props.advanced}
+      </>
+    ) : (
+      props.advanced
+    )
   return (
     <Form
       type={form.key}
-      fields={form.fields}
+      fields={isEntry ? form.fields.filter(({ name }) => name !== 'keep_item') : form.fields}
       values={values}
-      onChange={change}
-      // Statements are what a preset writes: what the check says about them is about the form as a whole.
-      errors={form.preset ? joinProblems(problems, asWhole(errors)) : errors}
+      onChange={next => change(changeForm(typed, next))}
+      errors={formErrors(typed, errors)}
       warnings={warnings}
       readOnly={readOnly}
       between={between}
@@ -54,23 +70,3 @@ export function ProcessorForm(props: Props) {
     />
   )
 }
-
-interface Typed {
-  entry: SequenceEntry
-  form: ReturnType<typeof entryForm>
-  values: Values
-  problems: Problems
-}
-
-function typed(entry: SequenceEntry, before?: Typed): Typed {
-  const form = entryForm(entry)
-  // The switches of a row change the entry, too, and must not take back what is being typed.
-  const isSame = before && before.form.key === form.key && before.entry['statements'] === entry['statements']
-  if (isSame && form.preset) return { ...before, entry }
-  return { entry, form, values: form.values, problems: none }
-}
-
-const asWhole = ({ statements, ...others }: Problems): Problems => ({
-  ...others,
-  ...(statements && { '': statements }),
-})

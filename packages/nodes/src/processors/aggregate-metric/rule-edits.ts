@@ -16,11 +16,13 @@ export function newRollupRule(): AggregateMetricRule {
   return { ...newAggregateRule(), group_by: [] }
 }
 
+type Aggregation = Pick<AggregateMetricRule, 'aggregation_type' | 'aggregation_options'>
+
 /** The rule with another aggregation; only a distinct count has options. */
-export function switchAggregation(
-  rule: AggregateMetricRule,
+export function switchAggregation<Rule extends { readonly aggregation_options?: unknown }>(
+  rule: Rule,
   aggregation_type: AggregateMetricRule['aggregation_type'],
-): AggregateMetricRule {
+): Omit<Rule, 'aggregation_options'> & Aggregation {
   const { aggregation_options: _options, ...rest } = rule
   if (aggregation_type !== 'distinct_count') return { ...rest, aggregation_type }
   return {

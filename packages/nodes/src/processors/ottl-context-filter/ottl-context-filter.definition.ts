@@ -62,7 +62,7 @@ export const ottlContextFilterDefinition = defineNode({
     ottl_context_filter: z
       .object({
         condition: ottlCondition('log').default(defaultCondition).meta({
-          title: 'Condition',
+          title: 'Match condition',
           description: 'Which logs to keep with what surrounds them. A further match prolongs the context.',
           placeholder: defaultCondition,
           valueType: 'ottlCondition',

@@ -1,4 +1,4 @@
-import { compileGrok, GrokError } from '@weir/languages/grok'
+import { compileGrok, GrokError, standardPatterns } from '@weir/languages/grok'
 import { type CodeRunner, compileCondition, compileStatements, compileValue, OttlError } from '@weir/languages/ottl'
 import { compileRegex, RegexError } from '@weir/languages/regex'
 import type { ScalarValueType } from '@weir/nodes/definitions'
@@ -14,8 +14,6 @@ const contexts = ['log', 'metric', 'trace'] as const
 /** Takes any code without running it: whether it is right shows where it runs. */
 const codeRunner: CodeRunner = { prepare: () => ({ run: records => records.map(() => null) }) }
 
-const atStart = (message: string): CodeProblem => ({ message, line: 1, column: 1 })
-
 function ottlProblem(compile: typeof compileCondition | typeof compileStatements | typeof compileValue, text: string) {
   let first: OttlError | undefined
   for (const context of contexts) {
@@ -30,13 +28,25 @@ function ottlProblem(compile: typeof compileCondition | typeof compileStatements
   return first && { message: first.detail, line: first.line, column: first.column }
 }
 
-function patternProblem(compile: () => unknown): CodeProblem | undefined {
+/** Where a pattern is named that there is not; else the start. */
+function unknownPatternColumn(text: string): number {
+  const unknown = [...text.matchAll(/%\{(\w+)/g)].find(([, name = '']) => !standardPatterns.has(name))
+  return (unknown?.index ?? 0) + 1
+}
+
+/** The parser of expressions begins its messages with the place. */
+function celPlace(message: string): CodeProblem {
+  const [whole = '', line, column] = /^<input>:(\d+):(\d+): /.exec(message) ?? []
+  return { message: message.slice(whole.length), line: Number(line ?? 1), column: Number(column ?? 1) }
+}
+
+function patternProblem(text: string, compile: (text: string) => unknown): CodeProblem | undefined {
   try {
-    compile()
+    compile(text)
     return undefined
   } catch (error) {
     if (error instanceof RegexError) return { message: error.message, line: 1, column: (error.position ?? 0) + 1 }
-    if (error instanceof GrokError) return atStart(error.message)
+    if (error instanceof GrokError) return { message: error.message, line: 1, column: unknownPatternColumn(text) }
     throw error
   }
 }
@@ -47,7 +57,7 @@ async function celProblem(text: string): Promise<CodeProblem | undefined> {
     compileCel(text)
     return undefined
   } catch (error) {
-    if (error instanceof CelError) return atStart(error.message)
+    if (error instanceof CelError) return celPlace(error.message)
     throw error
   }
 }
@@ -63,9 +73,9 @@ export async function codeProblem(type: ScalarValueType, text: string): Promise<
     case 'ottlStatement':
       return ottlProblem(compileStatements, text)
     case 'regex':
-      return patternProblem(() => compileRegex(text))
+      return patternProblem(text, compileRegex)
     case 'grok':
-      return patternProblem(() => compileGrok(text))
+      return patternProblem(text, compileGrok)
     case 'expression':
       return celProblem(text)
     default:

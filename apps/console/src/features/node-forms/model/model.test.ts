@@ -227,7 +227,8 @@ describe('code', () => {
     ['ottlStatement', 'set(attributes["a"], 1)\nset(nothing)', 2, 5],
     ['regex', 'a(b', 1, 2],
     ['grok', '%{NOPE:x}', 1, 1],
-    ['expression', 'a ==', 1, 1],
+    ['grok', '%{IP:a} %{NOPE:b}', 1, 9],
+    ['expression', 'a ==', 1, 3],
   ] as const)('%s says where %j is wrong', async (type, text, line, column) => {
     const problem = await codeProblem(type, text)
     expect(problem?.message).not.toBe('')

@@ -4,7 +4,7 @@ import { textOf } from './field-text.ts'
 /** What an empty field shows: its default, else an example. */
 export function placeholderOf(field: FormField): string {
   const { default_value: value, placeholder_text: example } = field
-  if (typeof value === 'string' || typeof value === 'number') return optionTitle(field, textOf(value))
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return optionTitle(field, textOf(value))
   return example
 }
 
