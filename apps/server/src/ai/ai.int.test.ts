@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
-import { grokRequest } from '@weir/contracts'
+import { grokRequest } from '@weir/contracts/ai-generation'
 import { createApiClient } from '@weir/contracts/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aiKeys, auditRecords } from '../db/schema.ts'

@@ -1,4 +1,5 @@
 import { allows, apiError, type FieldSuggestion, type LogIdentifier } from '@weir/contracts'
+import { fieldSuggestions } from '@weir/pipeline'
 import { logFacets, searchLogs } from '@weir/store'
 import { listSamples } from '../captures/captures.repo.ts'
 import { shownSample } from '../captures/captures.service.ts'
@@ -7,7 +8,6 @@ import { toLog } from '../logs/log-row.ts'
 import { readQuery } from '../logs/read-query.ts'
 import { findPipeline } from '../pipelines/pipelines.repo.ts'
 import type { Services } from '../services.ts'
-import { fieldSuggestions } from './field-suggestions.ts'
 
 /** Tools that belong to no pipeline, such as the library page, say so. */
 const anyPipeline = '*'

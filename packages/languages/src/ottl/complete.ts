@@ -1,12 +1,13 @@
 import type { ContextName } from './contexts/contexts.ts'
-import { OttlError } from './error.ts'
+import { fieldProposals, keySuggestions, type KnownField } from './complete-fields.ts'
 import { type FunctionInfo, listFunctions } from './functions/index.ts'
-import { type Token, tokenize } from './lexer.ts'
+import type { Token } from './lexer.ts'
 import { listEnums, listPaths, prefixRank } from './list-paths.ts'
+import { isInTextOrComment, readTokens } from './unfinished.ts'
 
 /** What could stand at a place in a text. */
 export interface Suggestion {
-  readonly kind: 'editor' | 'converter' | 'path' | 'enum' | 'argument' | 'keyword' | 'operator'
+  readonly kind: 'editor' | 'converter' | 'path' | 'field' | 'key' | 'enum' | 'argument' | 'keyword' | 'operator'
   readonly label: string
   /** A signature, type or value. */
   readonly detail: string
@@ -16,47 +17,64 @@ export interface Suggestion {
   readonly from: number
 }
 
-type Proposal = Omit<Suggestion, 'from'>
+export type Proposal = Omit<Suggestion, 'from'>
+
+/** What a text is, and what is known about the records that it works on. */
+export interface CompletionPlace {
+  readonly context: ContextName
+  /** Default `statements`. */
+  readonly text?: 'statements' | 'condition' | 'value'
+  /** Fields that records were seen with. */
+  readonly fields?: readonly KnownField[]
+}
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>=']
 const operatorWords = new Set(['where', 'and', 'or', 'not'])
 
 /** Suggestions for the text at an offset: what fits there and begins with what is already typed. */
-export function completeOttl(text: string, offset: number, context: ContextName): Suggestion[] {
+export function completeOttl(text: string, offset: number, place: CompletionPlace): Suggestion[] {
   const before = text.slice(0, offset)
-  if (isInTextOrComment(before)) return []
+  const keys = keySuggestions(before, place.fields ?? [])
+  // Where a key stands it is the key that is wanted.
+  if (keys.length > 0 || isInTextOrComment(before)) return keys
   const word = /[A-Za-z_][\w.]*$/.exec(before)?.[0] ?? ''
   const from = before.length - word.length
   const tokens = readTokens(before.slice(0, from))
   if (!tokens) return []
   const typed = word.toLowerCase()
-  return proposalsAfter(tokens, before, context, word)
-    .filter(({ label }) => label.toLowerCase().startsWith(typed))
-    .map(proposal => ({ ...proposal, from }))
+  const fits = ({ kind, label }: Proposal) => {
+    const name = label.toLowerCase()
+    // Whoever looks for a field knows its key, and not always where it is.
+    return kind === 'field' ? name.includes(typed) : name.startsWith(typed)
+  }
+  const proposals = proposalsAfter(tokens, before, place, word).filter(fits)
+  return proposals.map(proposal => ({ ...proposal, from }))
 }
 
-function proposalsAfter(tokens: readonly Token[], before: string, context: ContextName, word: string): Proposal[] {
+function proposalsAfter(tokens: readonly Token[], before: string, place: CompletionPlace, word: string): Proposal[] {
+  const { text = 'statements' } = place
   const open = openBracket(tokens)
   const last = tokens.at(-1)
-  if (!last) return editors()
+  if (!last) return text === 'statements' ? editors() : [...values(place, word), ...(text === 'condition' ? not : [])]
   const expectsValue = isOperator(last)
   if (!open) {
-    if (expectsValue) return [...values(context, word), notKeyword]
+    if (expectsValue) return [...values(place, word), ...(text === 'value' ? [] : not)]
+    if (text !== 'statements') return text === 'condition' ? [...operators, ...logic] : []
     const onNewLine = before.slice(last.end).includes('\n')
     return [...(onNewLine ? editors() : []), ...continuations(tokens)]
   }
   const starts = last === open.token || last.text === ',' || last.text === '='
   switch (open.token.text) {
     case '{':
-      return last.text === ':' ? values(context, word) : []
+      return last.text === ':' ? values(place, word) : []
     case '[':
-      return starts || expectsValue ? values(context, word) : []
+      return starts || expectsValue ? values(place, word) : []
     default:
       if (open.functionName === null) {
-        return starts || expectsValue ? [...values(context, word), notKeyword] : [...operators, ...logic]
+        return starts || expectsValue ? [...values(place, word), ...not] : [...operators, ...logic]
       }
       if (!starts && !expectsValue) return []
-      return [...(last.text === '=' ? [] : namedArguments(open.functionName)), ...values(context, word)]
+      return [...(last.text === '=' ? [] : namedArguments(open.functionName)), ...values(place, word)]
   }
 }
 
@@ -98,7 +116,7 @@ function editors(): Proposal[] {
     .map(call)
 }
 
-function values(context: ContextName, word: string): Proposal[] {
+function values({ context, fields = [] }: CompletionPlace, word: string): Proposal[] {
   const paths = listPaths(context)
     // All that have a bare name too are only worth showing to someone who types the prefix.
     .filter(({ path }) => word.includes('.') || prefixRank(path) === 0 || /^(?:resource|scope)\./.test(path))
@@ -110,7 +128,8 @@ function values(context: ContextName, word: string): Proposal[] {
   const enums = listEnums(context).map(
     ({ name, value }): Proposal => ({ kind: 'enum', label: name, detail: String(value), docs: '', insertText: name }),
   )
-  return [...paths, ...converters, ...enums, ...['true', 'false', 'nil'].map(name => keyword(name, 'literal'))]
+  const literals = ['true', 'false', 'nil'].map(name => keyword(name, 'literal'))
+  return [...fieldProposals(fields), ...paths, ...converters, ...enums, ...literals]
 }
 
 function call({ name, kind, signature, docs }: FunctionInfo): Proposal {
@@ -132,31 +151,8 @@ function keyword(label: string, detail: string): Proposal {
   return { kind: 'keyword', label, detail, docs: '', insertText: label }
 }
 
-const notKeyword = keyword('not', 'the opposite of a condition')
+const not = [keyword('not', 'the opposite of a condition')]
 const logic = [keyword('and', 'both conditions hold'), keyword('or', 'one of the conditions holds')]
 const operators = comparisons.map(
   (label): Proposal => ({ kind: 'operator', label, detail: 'comparison', docs: '', insertText: label }),
 )
-
-function isInTextOrComment(before: string): boolean {
-  let inText = false
-  for (let at = before.lastIndexOf('\n') + 1; at < before.length; at += 1) {
-    const char = before[at]
-    if (inText) {
-      if (char === '\\') at += 1
-      else if (char === '"') inText = false
-    } else if (char === '"') inText = true
-    else if (char === '#' || before.startsWith('//', at)) return true
-  }
-  return inText
-}
-
-/** The tokens of an unfinished text, null when it is not OTTL. */
-function readTokens(text: string): Token[] | null {
-  try {
-    return tokenize(text).filter(({ type }) => type !== 'end')
-  } catch (error) {
-    if (error instanceof OttlError) return null
-    throw error
-  }
-}

@@ -1,9 +1,15 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Prec, Transaction } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -12,11 +18,12 @@ import {
   hoverTooltip,
   keymap,
   lineNumbers,
+  placeholder as emptyText,
   tooltips,
 } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import css from './Code.module.css'
-import { codeTheme } from './code-theme.ts'
+import { codeTheme, lineTheme } from './code-theme.ts'
 import type { CodeEditorProps } from './code-types.ts'
 import { offsetOf, toDiagnostics } from './diagnostics.ts'
 
@@ -48,6 +55,7 @@ export function CodeArea(props: CodeEditorProps) {
   }, [])
 
   const { value, language, issues, place, isReadOnly = false, label } = props
+  const { describedBy, isInvalid = false, isRequired = false } = props
   useEffect(() => {
     if (!view.current || value === known.current) return
     known.current = value
@@ -66,8 +74,9 @@ export function CodeArea(props: CodeEditorProps) {
     }
   }, [language])
   useEffect(() => {
-    view.current?.dispatch({ effects: compartments.current.access.reconfigure(access(isReadOnly, label)) })
-  }, [isReadOnly, label])
+    const changed = access({ isReadOnly, label, describedBy, isInvalid, isRequired })
+    view.current?.dispatch({ effects: compartments.current.access.reconfigure(changed) })
+  }, [isReadOnly, label, describedBy, isInvalid, isRequired])
   useEffect(() => {
     if (view.current)
       view.current.dispatch(setDiagnostics(view.current.state, toDiagnostics(view.current.state.doc, issues ?? [])))
@@ -82,28 +91,44 @@ export function CodeArea(props: CodeEditorProps) {
   return <div className={css['area']} ref={host} />
 }
 
-const access = (isReadOnly: boolean, label: string): Extension => [
+type Access = Pick<CodeEditorProps, 'isReadOnly' | 'label' | 'describedBy' | 'isInvalid' | 'isRequired'>
+
+const access = ({ isReadOnly = false, label, describedBy, isInvalid, isRequired }: Access): Extension => [
   EditorState.readOnly.of(isReadOnly),
   EditorView.contentAttributes.of({
     'aria-label': label,
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(isRequired && { 'aria-required': 'true' }),
+    ...(isReadOnly && { 'aria-readonly': 'true' }),
     // A dialog around it would close on the Escape that is meant for a list of completions.
     ...(!isReadOnly && { 'data-mantine-stop-propagation': 'true' }),
   }),
 ]
 
+const pageLook: Extension = [
+  lineNumbers(),
+  foldGutter(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  lintGutter(),
+]
+
+/** Enter takes a completion, and does nothing where there is none. */
+const oneLine = Prec.high(keymap.of([{ key: 'Enter', run: view => acceptCompletion(view) || true }]))
+
 function wired({ props, known, language, access: accessOf }: Wiring): Extension {
-  const { completions, hover, isReadOnly = false, label } = props.current
+  const { completions, hover, look = 'page', wraps = look === 'line', placeholder, isOneLine } = props.current
   return [
-    lineNumbers(),
-    foldGutter(),
-    highlightActiveLine(),
-    highlightActiveLineGutter(),
-    highlightSelectionMatches(),
+    look === 'page' ? pageLook : lineTheme,
+    wraps ? EditorView.lineWrapping : [],
+    isOneLine ? oneLine : [],
+    placeholder ? emptyText(placeholder) : [],
     drawSelection(),
     history(),
     bracketMatching(),
     closeBrackets(),
-    lintGutter(),
     indentUnit.of('  '),
     // Out of dialogs, whose animation would be what fixed positions are measured from.
     tooltips({ parent: document.body }),
@@ -112,7 +137,7 @@ function wired({ props, known, language, access: accessOf }: Wiring): Extension 
       icons: false,
       ...(completions && { override: [context => props.current.completions?.(context) ?? null] }),
     }),
-    hover ? hoverTooltip(hover) : [],
+    hover ? hoverTooltip((view, pos, side) => props.current.hover?.(view, pos, side) ?? null) : [],
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -123,7 +148,7 @@ function wired({ props, known, language, access: accessOf }: Wiring): Extension 
       ...defaultKeymap,
     ]),
     language.of([]),
-    accessOf.of(access(isReadOnly, label)),
+    accessOf.of(access(props.current)),
     codeTheme,
     EditorView.updateListener.of(update => {
       if (!update.docChanged) return

@@ -32,6 +32,18 @@ export interface CodeEditorProps {
   place?: CodePlace | undefined
   /** A CSS height; without one it fills its container. */
   height?: number | string
+  /** `line` looks like a field: no line numbers, long lines wrap, as high as its text. Fixed when it is first shown. */
+  look?: 'page' | 'line'
+  /** Long lines go on below; those of a `line` always do. Fixed when it is first shown. */
+  wraps?: boolean
+  /** Shown while it is empty. */
+  placeholder?: string
+  /** Where Enter must not begin another line. */
+  isOneLine?: boolean
+  /** For a text that is a field of a form. */
+  describedBy?: string | undefined
+  isInvalid?: boolean
+  isRequired?: boolean
 }
 
 export interface CodeDiffProps {
