@@ -1,7 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { GraphNode } from '@weir/pipeline'
+import { useCallback, useRef } from 'react'
+import { useIsDemo, useOrganization } from '../../../lib/session.ts'
 import { LiveCaptureButton, useLiveCapture } from '../../live-capture/index.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { SequenceAbout } from '../sequence-editor/SequenceAbout.tsx'
+import { type LastRun, tellVerdict } from '../workbench/server-verdict.ts'
 import { Workbench } from '../workbench/Workbench.tsx'
 import { captureOf } from './capture-of.ts'
 import { LogoTile } from '../../../ui/LogoTile.tsx'
@@ -30,8 +34,17 @@ export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => v
   const { values, setValues, tab, showTab } = editing
   const given = values['user_description']
   const name = typeof given === 'string' && given.trim() !== '' ? given : node.typeTitle
+  const { id: orgId } = useOrganization()
+  const isDemo = useIsDemo()
+  const lastRun = useRef<LastRun>(undefined)
+  const keepRun = useCallback((run: LastRun | undefined) => {
+    lastRun.current = run
+  }, [])
   const save = async () => {
-    if (await editing.save()) onClose()
+    const shown = lastRun.current
+    if (!(await editing.save())) return
+    onClose()
+    if (shown && !isDemo) await tellVerdict(pipeline.id, orgId, shown)
   }
   const bar = <SaveBar editing={editing} onSave={() => void save()} onCancel={onClose} />
   const isBench = isProcessor && tab === 'form'
@@ -40,7 +53,7 @@ export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => v
       <Panel
         title={<InlineName name={name} onChange={next => setValues({ ...values, user_description: next })} />}
         label={`${node.title}, ${node.typeTitle}`}
-        subtitle={node.typeTitle}
+        subtitle={node.type === 'sequence' ? <SequenceAbout node={node} /> : node.typeTitle}
         lead={
           <LogoTile size={28}>
             <NodeIcon name={node.icon} />
@@ -55,7 +68,7 @@ export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => v
               onChange={next => void showTab(tabs.find(({ value }) => value === next)?.value ?? 'form')}
             />
             {isProcessor ? <LiveCaptureButton capture={capture} /> : null}
-            <NodeOptions node={node} />
+            <NodeOptions node={node} samples={capture.items} hasDocs={node.type !== 'sequence'} />
           </>
         }
         footer={isBench ? undefined : bar}
@@ -64,7 +77,7 @@ export function EditPanel({ node, onClose }: { node: GraphNode; onClose: () => v
         over={isProcessor ? 'window' : 'content'}
       >
         {isBench ? (
-          <Workbench node={node} editing={editing} capture={capture} readOnly={false} footer={bar} />
+          <Workbench node={node} editing={editing} capture={capture} readOnly={false} footer={bar} onShown={keepRun} />
         ) : tab === 'form' ? (
           <NodeForm node={node} editing={editing} />
         ) : (

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useOrganization } from '../../../lib/session.ts'
 import { type FormSources, SchemaForm } from '../../node-forms/index.ts'
 import { CommonFields } from './CommonFields.tsx'
+import { DestinationTestButton } from './destination-test/DestinationTestButton.tsx'
 import { IntegrationChoice } from './IntegrationChoice.tsx'
 import { integrationsFor, integrationState } from './integrations.ts'
 import css from './NodePanel.module.css'
@@ -58,6 +59,7 @@ export function NodeForm({ node, editing }: NodeFormProps) {
         advanced={<CommonFields node={node} editing={editing} />}
       />
       <TestingCommands node={{ type: node.type, configuration: values }} />
+      {node.category === 'output' ? <DestinationTestButton node={node} values={values} /> : null}
     </div>
   )
 }

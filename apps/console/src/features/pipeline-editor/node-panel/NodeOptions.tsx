@@ -1,14 +1,34 @@
 import { ActionIcon, Menu, Modal, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { catalogueItem, findDefinition, type GraphNode } from '@weir/pipeline'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import type { SampleItem } from '@weir/contracts'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { SurroundingsContext } from '../../../lib/form-surroundings.ts'
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
 import { yamlLanguage } from '../../../ui/code/yaml-language.ts'
 import { BookIcon, MoreIcon } from '../../../ui/icons.tsx'
+import { type TestedPattern, TestingDialog, TestingMenuItems } from '../../testing-tools/index.ts'
+import { useEditing } from '../editing/editing.tsx'
 import css from './NodePanel.module.css'
 
+interface NodeOptionsProps {
+  node: GraphNode
+  /** The newest events that come to the node, to try patterns on. */
+  samples?: readonly SampleItem[]
+  /** Whether the way to the reference page stands here, and not elsewhere in the head. */
+  hasDocs?: boolean
+}
+
+const noSamples: readonly SampleItem[] = []
+
 /** The way to the reference page of a node's type, and what else can be done with the node. */
-export function NodeOptions({ node }: { node: GraphNode }) {
+export function NodeOptions({ node, samples = noSamples, hasDocs = true }: NodeOptionsProps) {
+  const { pipeline } = useEditing()
+  const [tested, setTested] = useState<TestedPattern>()
+  const surroundings = useMemo(
+    () => ({ configId: pipeline.id, nodeId: node.id, samples, fields: [] }),
+    [pipeline.id, node.id, samples],
+  )
   const [isViewed, setViewed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -25,7 +45,7 @@ export function NodeOptions({ node }: { node: GraphNode }) {
   const packId = node.type === 'compound' && typeof reference === 'string' && reference !== '' ? reference : undefined
   return (
     <>
-      {definition ? (
+      {definition && hasDocs ? (
         <Tooltip label={`About ${node.typeTitle}`}>
           <ActionIcon
             component="a"
@@ -54,8 +74,12 @@ export function NodeOptions({ node }: { node: GraphNode }) {
             Edit node in library
           </Menu.Item>
           {node.type === 'compound' ? <Menu.Item onClick={() => setViewed(true)}>View node</Menu.Item> : null}
+          <TestingMenuItems onOpen={setTested} />
         </Menu.Dropdown>
       </Menu>
+      <SurroundingsContext value={surroundings}>
+        {tested ? <TestingDialog type={tested} value="" onClose={() => setTested(undefined)} /> : null}
+      </SurroundingsContext>
       <Modal opened={isViewed} onClose={() => setViewed(false)} title="Node View" size={720}>
         <p className="quiet">
           {node.title}: {node.childNodes.length} nodes inside
