@@ -29,7 +29,8 @@ export const queryClient = new QueryClient({
 })
 
 const url = globalThis.location?.origin ?? 'http://localhost'
-const send = (request: Request) => fetch(request)
+/** What is stopped or removed reaches the server also when the page is left. */
+const send = (request: Request) => fetch(request, { keepalive: request.method === 'DELETE' })
 /** The API for calls that need no token: what is open to everybody, and the exchange of the cookie. */
 export const cookieClient = createApiClient({ url, fetch: send })
 const tokens = createTokenSource(

@@ -13,6 +13,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'This was not found',
   INVALID_QUERY: 'The query could not be read',
   QUERY_TOO_HEAVY: 'The query was too heavy',
+  TEST_TOO_HEAVY: 'The test was too heavy',
   STORE_UNAVAILABLE: 'The store does not answer',
   TOO_MANY_REQUESTS: 'Too many requests',
 }

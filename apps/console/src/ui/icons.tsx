@@ -176,6 +176,8 @@ export const FitIcon = /* @__PURE__ */ outline(
 export const ListIcon = /* @__PURE__ */ outline(<path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01" />)
 export const BookmarkIcon = /* @__PURE__ */ outline(<path d="M4 2.25h8v11.5L8 10.75l-4 3z" />)
 export const PlayIcon = /* @__PURE__ */ outline(<path d="M5 3.25l7.5 4.75L5 12.75z" />)
+export const PauseIcon = /* @__PURE__ */ outline(<path d="M5.5 3.5v9M10.5 3.5v9" strokeWidth="2" />)
+export const StopIcon = /* @__PURE__ */ outline(<path d="M4 4h8v8H4z" />)
 export const ArrowDownIcon = /* @__PURE__ */ outline(<path d="M8 3v10M4 9l4 4 4-4" />)
 export const ArrowUpIcon = /* @__PURE__ */ outline(<path d="M8 13V3M4 7l4-4 4 4" />)
 export const WrapIcon = /* @__PURE__ */ outline(

@@ -1,4 +1,5 @@
 import { apiError, mostPipelineTests, type PipelineTest, type SavedSample } from '@weir/contracts'
+import { FieldPathError, parseFieldPath } from '@weir/nodes/definitions'
 import type { Executor } from '../db/client.ts'
 import { callerName } from '../identity/caller-name.ts'
 import type { OrgScope } from '../identity/scope.ts'
@@ -84,6 +85,7 @@ export async function createTest(
   pipelineId: string,
   settings: TestSettings,
 ): Promise<PipelineTest> {
+  requireFields(settings.ignoredFields)
   return db.transaction(async tx => {
     await requireLocked(scope, tx, pipelineId)
     const tests = await listTests(scope, tx, pipelineId)
@@ -107,6 +109,7 @@ export async function changeTest(
   id: string,
   settings: TestSettings,
 ): Promise<PipelineTest> {
+  requireFields(settings.ignoredFields)
   return db.transaction(async tx => {
     await requireLocked(scope, tx, pipelineId)
     const tests = await listTests(scope, tx, pipelineId)
@@ -157,6 +160,20 @@ const noTest = () => apiError('NOT_FOUND', { detail: 'There is no test with this
 
 async function requireLocked(scope: OrgScope, tx: Executor, pipelineId: string): Promise<void> {
   if (!(await lockPipeline(scope, tx, pipelineId))) throw noPipeline()
+}
+
+/** Each must name a place in an event. */
+function requireFields(paths: readonly string[]): void {
+  const fields = paths.flatMap((path, at) => {
+    try {
+      parseFieldPath(path)
+      return []
+    } catch (error) {
+      if (!(error instanceof FieldPathError)) throw error
+      return [{ field: `ignored_fields.${at}`, message: error.message }]
+    }
+  })
+  if (fields.length > 0) throw apiError('INVALID_INPUT', { fields })
 }
 
 function refuseTakenName(tests: readonly TestRow[], name: string): void {

@@ -38,11 +38,11 @@ export function Page() {
         <div className={css['split']}>
           <div className={css['main']}>
             <div className={css['bar']}>
-              <FilterField
-                kind="search"
+              <SearchField
                 label="Filter by actor"
-                value={actor}
-                onChange={next => setSearch({ actor: next })}
+                width={280}
+                value={actor ?? ''}
+                onChange={next => setSearch({ actor: next === '' ? undefined : next })}
               />
               <FilterField label="Filter by action" value={action} onChange={next => setSearch({ action: next })} />
             </div>
@@ -81,13 +81,12 @@ export function Page() {
 
 interface FilterFieldProps {
   label: string
-  kind?: 'search'
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** A filter in the address; it follows what is typed after a moment. */
-function FilterField({ label, kind, value = '', onChange }: FilterFieldProps) {
+function FilterField({ label, value = '', onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
   const [settled] = useDebouncedValue(typed, 300)
   useEffect(() => {
@@ -96,9 +95,7 @@ function FilterField({ label, kind, value = '', onChange }: FilterFieldProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address and its setter are new at every draw, and must not start this
   }, [settled])
   useEffect(() => setTyped(value), [value])
-  return kind === 'search' ? (
-    <SearchField label={label} value={typed} onChange={setTyped} width={280} />
-  ) : (
+  return (
     <TextInput
       w={220}
       aria-label={label}

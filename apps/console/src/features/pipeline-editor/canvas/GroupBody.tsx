@@ -4,6 +4,7 @@ import type { GraphNode } from '@weir/pipeline'
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { NodeIcon } from '../../../ui/NodeIcon.tsx'
 import css from './NodeCard.module.css'
+import { useIsSortable } from './canvas-state.ts'
 import { avatarStack, type ListedProcessor, listedProcessors } from './listed-processors.ts'
 import { ProcessorRow } from './ProcessorRow.tsx'
 import { entryId, SortableProcessor } from './SortableProcessor.tsx'
@@ -18,6 +19,7 @@ interface GroupBodyProps {
 /** A Conditional Group: its processors in order, or as a stack of icons. */
 export function GroupBody({ node, isCollapsed, isEditing, onToggle }: GroupBodyProps) {
   const processors = listedProcessors(node)
+  const isSortable = useIsSortable(node.id) && isEditing
   return (
     <>
       <div className={css['groupHead']}>
@@ -41,7 +43,7 @@ export function GroupBody({ node, isCollapsed, isEditing, onToggle }: GroupBodyP
       </div>
       {isCollapsed && processors.length > 0 ? (
         <AvatarStack processors={processors} />
-      ) : isEditing ? (
+      ) : isSortable ? (
         <SortableList nodeId={node.id} processors={processors} />
       ) : (
         <ol className={css['processors']}>
@@ -49,6 +51,7 @@ export function GroupBody({ node, isCollapsed, isEditing, onToggle }: GroupBodyP
           {processors.map((processor, at) => (
             // Two processors may have the same name; their place tells them apart.
             <li key={`${at} ${processor.name}`}>
+              {isEditing ? <span className={css['gripless']} /> : null}
               <ProcessorRow processor={processor} />
             </li>
           ))}

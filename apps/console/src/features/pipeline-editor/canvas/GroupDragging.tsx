@@ -16,6 +16,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { ProcessorPlace } from '@weir/pipeline'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
+import { isProcessorDragged } from './canvas-state.ts'
 import css from './NodeCard.module.css'
 import { useCanvasEdits } from './use-canvas-edits.tsx'
 
@@ -43,7 +44,11 @@ const listenTo = { activationConstraint: { distance: 4 } }
 /** Lets processors be dragged within their groups and between them. */
 export function GroupDragging({ children }: { children: ReactNode }) {
   const edits = useCanvasEdits()
-  const [dragged, setDragged] = useState<string>()
+  const [dragged, showDragged] = useState<string>()
+  const setDragged = (name: string | undefined) => {
+    showDragged(name)
+    isProcessorDragged.set(name !== undefined)
+  }
   const sensors = useSensors(
     useSensor(PointerSensor, listenTo),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -1,6 +1,7 @@
 import type { SampleItem } from '@weir/contracts'
-import type { Anchors, GraphNode } from '@weir/pipeline'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type SequenceEntry, sequenceEntrySchema } from '@weir/nodes/definitions'
+import { type Anchors, fieldSuggestions, type GraphNode } from '@weir/pipeline'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SurroundingsContext } from '../../../lib/form-surroundings.ts'
 import { type LiveCapture, LiveSamples } from '../../live-capture/index.ts'
 import { usePreview } from '../../preview/index.ts'
@@ -9,9 +10,11 @@ import { useEditing } from '../editing/editing.tsx'
 import type { NodeEditing } from '../node-panel/use-node-edit.ts'
 import { SequenceEditor, type SequenceHandle } from '../sequence-editor/SequenceEditor.tsx'
 import { KeepAsTest } from '../tests/KeepAsTest.tsx'
-import { useFieldSuggestions } from './field-suggestions.ts'
+import { joinedFields, useFieldSuggestions } from './field-suggestions.ts'
 import { LeafForm } from './LeafForm.tsx'
+import type { LastRun } from './server-verdict.ts'
 import css from './Workbench.module.css'
+import { z } from 'zod'
 
 interface WorkbenchProps {
   node: GraphNode
@@ -20,22 +23,30 @@ interface WorkbenchProps {
   readOnly: boolean
   /** Cancel and Save. */
   footer?: ReactNode
+  /** Told what is shown; undefined while that is being made. */
+  onShown?: ((run: LastRun | undefined) => void) | undefined
 }
 
 /** A processor between what comes to it and what it makes of that. */
-export function Workbench({ node, editing, capture, readOnly, footer }: WorkbenchProps) {
+export function Workbench({ node, editing, capture, readOnly, footer, onShown }: WorkbenchProps) {
   const { pipeline } = useEditing()
   const [items, setItems] = useState<readonly SampleItem[]>([])
   const [selected, setSelected] = useState<string>()
   const [anchors, setAnchors] = useState<Anchors>()
   const list = useRef<SequenceHandle>(null)
   const hasProblems = editing.refusals.length > 0
+  const entries = useMemo(() => entriesOf(editing.values), [editing.values])
   const request = useMemo(
     () => ({ node: { id: node.id, type: node.type, configuration: editing.values }, items, anchors }),
     [node.id, node.type, editing.values, items, anchors],
   )
   const preview = usePreview(pipeline.id, items.length > 0 && !hasProblems ? request : undefined)
-  const fields = useFieldSuggestions(node.id, capture.items.length > 0)
+  const shown = preview.isPending ? undefined : preview.preview
+  useEffect(() => {
+    onShown?.(shown && { request, preview: shown })
+  }, [onShown, request, shown])
+  const known = useFieldSuggestions(node.id, capture.items.length > 0)
+  const fields = useMemo(() => joinedFields(fieldSuggestions(items), known), [items, known])
   const surroundings = useMemo(
     () => ({ configId: pipeline.id, nodeId: node.id, samples: items, fields }),
     [pipeline.id, node.id, items, fields],
@@ -70,13 +81,19 @@ export function Workbench({ node, editing, capture, readOnly, footer }: Workbenc
         <ProcessedOutput
           preview={preview}
           hasProblems={hasProblems}
-          {...(readOnly && { left: capture.left })}
+          {...(readOnly && { left: capture.left, came: capture.items })}
           selected={selected}
           onSelect={setSelected}
           actions={readOnly ? undefined : <KeepAsTest node={node.id} preview={anchors ? undefined : preview.preview} />}
+          entries={entries}
           onMakeProcessor={node.type === 'sequence' && !readOnly ? entry => list.current?.add(entry) : undefined}
         />
       </div>
     </SurroundingsContext>
   )
 }
+
+const entriesSchema = z.array(sequenceEntrySchema)
+
+const entriesOf = (values: Readonly<Record<string, unknown>>): readonly SequenceEntry[] =>
+  entriesSchema.safeParse(values['processors']).data ?? []

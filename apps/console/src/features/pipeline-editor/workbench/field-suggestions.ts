@@ -24,3 +24,9 @@ export function useFieldSuggestions(nodeName: string, hasSamples: boolean): read
   })
   return data?.suggestions ?? none
 }
+
+/** The fields that the events at hand have, and behind them those that the server knows of. */
+export const joinedFields = (
+  seen: readonly FieldSuggestion[],
+  known: readonly FieldSuggestion[],
+): readonly FieldSuggestion[] => [...seen, ...known.filter(({ name }) => !seen.some(field => field.name === name))]

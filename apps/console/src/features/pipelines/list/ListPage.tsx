@@ -1,8 +1,6 @@
 import { Button, Switch } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { PipelineEntry } from '@weir/contracts'
-import { useState } from 'react'
 import { useOrganization } from '../../../lib/session.ts'
 import { useUrlState } from '../../../lib/use-url-state.ts'
 import { EmptyState, ErrorState } from '../../../ui/FullState.tsx'
@@ -17,22 +15,15 @@ import css from './ListPage.module.css'
 import { listRows } from './list-rows.ts'
 import { PipelineTable } from './PipelineTable.tsx'
 
-const searchAfterMs = 300
 const skeletonRows = 10
 
 export function Page() {
   const organization = useOrganization()
   const [{ search = '', fleets = [], groupByCluster = false }, setSearch] = useUrlState(pipelinesSearch)
-  const [typed, setTyped] = useState(search)
-  const searchFor = useDebouncedCallback((text: string) => setSearch({ search: text || undefined }), searchAfterMs)
   const pipelines = useQuery(pipelinesQuery(organization.id))
   const all = pipelines.data?.pipelines ?? []
   const rows = listRows(all, { search, fleets })
-  const clear = () => {
-    setTyped('')
-    searchFor.cancel()
-    setSearch({ search: undefined, fleets: undefined })
-  }
+  const clear = () => setSearch({ search: undefined, fleets: undefined })
   return (
     <Frame>
       <PageHeader title="All pipelines" parent={{ label: 'Pipelines', to: '/pipeline/status' }}>
@@ -42,11 +33,8 @@ export function Page() {
         <div className={css['toolbar']} role="search">
           <SearchField
             label="Search pipelines"
-            value={typed}
-            onChange={text => {
-              setTyped(text)
-              searchFor(text.trim())
-            }}
+            value={search}
+            onChange={text => setSearch({ search: text.trim() || undefined })}
           />
           <FleetFilter
             chosen={fleets}
