@@ -32,6 +32,11 @@ export const codeEditor = (page: Page, within: Locator, name: string | RegExp) =
     completions: page.getByRole('listbox', { name: 'Completions' }),
     completion: (text: string | RegExp) =>
       page.getByRole('listbox', { name: 'Completions' }).getByRole('option', { name: text }),
+    /** Takes the first completion. A list that opened just now does not take keys yet, so that nobody takes what they did not see. */
+    take: async () => {
+      await page.waitForTimeout(150)
+      await page.keyboard.press('Enter')
+    },
     docs: page.locator('.cm-tooltip-hover'),
     clear: async () => {
       await content.click()

@@ -19,6 +19,10 @@ it('marks the rest of the line, and never more than can be read', () => {
     { from: 11, to: 18, severity: 'error', message: 'm' },
   ])
   expect(toDiagnostics(text, [{ level: 'warning', message: 'all of it' }])[0]).toMatchObject({ from: 0, to: 6 })
+  expect(toDiagnostics(text, [{ level: 'error', message: 'more', line: 1, column: 7 }])[0]).toMatchObject({
+    from: 5,
+    to: 6,
+  })
   const many = Array.from({ length: 900 }, () => ({ level: 'error' as const, message: 'm' }))
   expect(toDiagnostics(text, many)).toHaveLength(200)
 })

@@ -15,7 +15,8 @@ export function offsetOf(text: Text, { line, column = 1 }: CodePlace): number {
 export function toDiagnostics(text: Text, issues: readonly CodeIssue[]): Diagnostic[] {
   return issues.slice(0, maxMarks).map(({ level, message, line = 1, column }) => {
     const from = offsetOf(text, { line, ...(column !== undefined && { column }) })
-    const { to } = text.lineAt(from)
-    return { from, to: Math.max(from, to), severity: level, message }
+    const { from: start, to } = text.lineAt(from)
+    // What is missing at the end of a line is marked by what stands before it: a mark below nothing is not seen.
+    return { from: from === to ? Math.max(start, from - 1) : from, to: Math.max(from, to), severity: level, message }
   })
 }
