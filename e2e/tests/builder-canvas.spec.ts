@@ -95,7 +95,7 @@ test('[BUILD-004][BUILD-017][BUILD-018][BUILD-019][BUILD-020][BUILD-022] groups,
 
   const hygiene = inNode('Log hygiene')
   await expect(hygiene.processors.first()).toContainText('Parse JSON')
-  await node('Log hygiene').focus()
+  await node('Log hygiene').hover({ position: { x: 60, y: 14 } })
   await hygiene.grip('Parse JSON').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')

@@ -15,7 +15,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useEditing } from '../editing/editing.tsx'
 import { useCanvasMenu } from './canvas-menu.ts'
 import type { CanvasEdge, CanvasNode } from './canvas-node.ts'
-import { activeNode, shownTargets } from './canvas-state.ts'
+import { activeNode, nodeWithKeyboard, shownTargets } from './canvas-state.ts'
 import type { Placed } from './canvas-layout.ts'
 import { nodeWidth } from './card-size.ts'
 import { FlowEdge } from './FlowEdge.tsx'
@@ -127,7 +127,7 @@ export function CanvasFlow({ graph, nodes, edges, placed, opened, onSelectLinks,
       }}
       onNodeDoubleClick={(_event, node) => edits.open(node.id)}
       onNodeMouseEnter={(_event, node) => activeNode.set(node.id)}
-      onNodeMouseLeave={() => activeNode.set(undefined)}
+      onNodeMouseLeave={() => activeNode.set(nodeWithKeyboard())}
       onNodeDragStop={(event, _node, dragged) => onDrop(event, dragged)}
       onSelectionDragStop={onDrop}
       onNodeContextMenu={(event, node) => {

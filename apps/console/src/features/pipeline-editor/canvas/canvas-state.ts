@@ -4,6 +4,10 @@ import { observable, useObservable } from '../../../lib/observable.ts'
 /** The node under the pointer or with the focus: only that one shows its buttons. */
 export const activeNode = observable<string | undefined>(undefined)
 
+/** The node that somebody works in by keyboard: what has the focus there must not go when the pointer does. */
+export const nodeWithKeyboard = (): string | undefined =>
+  document.querySelector(':focus-visible')?.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+
 /** Where a link that is being drawn may lead; undefined while none is. */
 export const shownTargets = observable<ReadonlySet<string> | undefined>(undefined)
 
