@@ -15,6 +15,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useEditing } from '../editing/editing.tsx'
 import { useCanvasMenu } from './canvas-menu.ts'
 import type { CanvasEdge, CanvasNode } from './canvas-node.ts'
+import { drawnAtOnce } from './canvas-elements.ts'
 import { activeNode, nodeWithKeyboard, shownTargets } from './canvas-state.ts'
 import type { Placed } from './canvas-layout.ts'
 import { nodeWidth } from './card-size.ts'
@@ -29,8 +30,6 @@ const snap: [number, number] = [15, 15]
 const fit = { padding: 0.1, maxZoom: 1 }
 const minimapSize = { width: 184, height: 112 }
 const severalKeys = ['Shift', 'Meta', 'Control']
-/** Beyond this many nodes only what is in sight is drawn. */
-const drawnAtOnce = 100
 
 interface CanvasFlowProps {
   graph: PipelineGraph

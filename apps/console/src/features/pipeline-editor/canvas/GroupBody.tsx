@@ -13,13 +13,16 @@ interface GroupBodyProps {
   node: GraphNode
   isCollapsed: boolean
   isEditing: boolean
+  /** In a graph so large that only what is in sight is drawn. */
+  isOneOfMany: boolean
   onToggle: (id: string) => void
 }
 
 /** A Conditional Group: its processors in order, or as a stack of icons. */
-export function GroupBody({ node, isCollapsed, isEditing, onToggle }: GroupBodyProps) {
+export function GroupBody({ node, isCollapsed, isEditing, isOneOfMany, onToggle }: GroupBodyProps) {
   const processors = listedProcessors(node)
-  const isSortable = useIsSortable(node.id) && isEditing
+  const isNear = useIsSortable(node.id)
+  const isSortable = isEditing && (isNear || !isOneOfMany)
   return (
     <>
       <div className={css['groupHead']}>

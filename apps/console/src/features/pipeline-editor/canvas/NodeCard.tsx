@@ -1,4 +1,4 @@
-import { Handle, type NodeProps, Position } from '@xyflow/react'
+import type { NodeProps } from '@xyflow/react'
 import type { GraphNode } from '@weir/pipeline'
 import { memo } from 'react'
 import { bytesText, formatBytes, formatChange } from '../../../lib/format.ts'
@@ -15,6 +15,7 @@ import { GatewayLink } from './GatewayLink.tsx'
 import { gatewayPipelinePath } from './gateway-pipeline.ts'
 import { GroupBody } from './GroupBody.tsx'
 import { NodeActionBar } from './NodeActionBar.tsx'
+import { LinkPoint } from './LinkPoint.tsx'
 import type { NodeIssue } from './node-issue.ts'
 import { PathRows } from './PathRows.tsx'
 import { useCanvasEdits } from './use-canvas-edits.tsx'
@@ -28,6 +29,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
   const edits = useCanvasEdits()
   const toggleGroup = useToggleGroup()
   const showsButtons = isEditing && (isActive || isAlone)
+  const isLive = !data.isOneOfMany || showsButtons || targetState !== undefined
   return (
     <div
       className={css['card']}
@@ -41,36 +43,24 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
       }
       data-reach={showsButtons || undefined}
     >
-      {takes ? (
-        <Handle
-          type="target"
-          position={Position.Left}
-          className={css['handle'] ?? ''}
-          isConnectable={isEditing}
-          role="img"
-          aria-label="Input"
-        />
-      ) : null}
+      {takes ? <LinkPoint type="target" isConnectable={isEditing} isLive={isLive} /> : null}
       {showsButtons ? <NodeActionBar node={node} isTicked={selected} /> : null}
       {isChanged ? <span className={css['changed']} role="img" aria-label="Changed" title="Changed" /> : null}
       {node.type === 'sequence' ? (
-        <GroupBody node={node} isCollapsed={isCollapsed} isEditing={isEditing} onToggle={toggleGroup} />
+        <GroupBody
+          node={node}
+          isCollapsed={isCollapsed}
+          isEditing={isEditing}
+          isOneOfMany={data.isOneOfMany}
+          onToggle={toggleGroup}
+        />
       ) : (
         <Head node={node} isEditing={isEditing} />
       )}
-      {pathRows(node).length > 0 ? <PathRows {...data} showsButtons={showsButtons} /> : null}
+      {pathRows(node).length > 0 ? <PathRows {...data} showsButtons={showsButtons} isLive={isLive} /> : null}
       <Foot {...data} />
       {issue ? <IssueStrip issue={issue} /> : null}
-      {sends ? (
-        <Handle
-          type="source"
-          position={Position.Right}
-          className={css['handle'] ?? ''}
-          isConnectable={isEditing}
-          role="img"
-          aria-label="Output"
-        />
-      ) : null}
+      {sends ? <LinkPoint type="source" isConnectable={isEditing} isLive={isLive} /> : null}
       {showsButtons && takes ? (
         <CreateNodeButton side="before" of={node.title} onCreate={() => edits.addBefore(id)} />
       ) : null}

@@ -1,4 +1,3 @@
-import { Handle, Position } from '@xyflow/react'
 import { type GraphNode, pathOutputsOf } from '@weir/pipeline'
 import { useMemo } from 'react'
 import { formatPercent } from '../../../lib/format.ts'
@@ -6,6 +5,7 @@ import css from './NodeCard.module.css'
 import type { CardData } from './canvas-node.ts'
 import { CreateNodeButton } from './CreateNodeButton.tsx'
 import { pathRows } from './card-size.ts'
+import { LinkPoint } from './LinkPoint.tsx'
 import { outputFigures } from './edge-figures.ts'
 import { useCanvasEdits } from './use-canvas-edits.tsx'
 
@@ -17,10 +17,11 @@ function conditionsOf({ id, aliasType, type, configuration }: GraphNode): Readon
 
 interface PathRowsProps extends Pick<CardData, 'node' | 'diagnostics' | 'isEditing'> {
   showsButtons: boolean
+  isLive: boolean
 }
 
 /** The named outputs of a node, each with a connection point of its own. */
-export function PathRows({ node, diagnostics, isEditing, showsButtons }: PathRowsProps) {
+export function PathRows({ node, diagnostics, isEditing, showsButtons, isLive }: PathRowsProps) {
   const edits = useCanvasEdits()
   const conditions = useMemo(() => conditionsOf(node), [node])
   const all = diagnostics?.outputBytes ?? 0
@@ -38,15 +39,7 @@ export function PathRows({ node, diagnostics, isEditing, showsButtons }: PathRow
           {diagnostics && all > 0 ? (
             <span className={css['aside']}>{formatPercent(outputFigures(diagnostics, path).bytes / all)}</span>
           ) : null}
-          <Handle
-            type="source"
-            id={path}
-            position={Position.Right}
-            className={css['handle'] ?? ''}
-            isConnectable={isEditing}
-            role="img"
-            aria-label={`Output ${path}`}
-          />
+          <LinkPoint type="source" path={path} isConnectable={isEditing} isLive={isLive} />
           {showsButtons ? (
             <CreateNodeButton
               side="after"

@@ -38,6 +38,9 @@ interface CardContext {
   collapsed: ReadonlySet<string>
 }
 
+/** Beyond this many nodes only what is in sight is drawn. */
+export const drawnAtOnce = 100
+
 /** The nodes of a graph as React Flow draws them. */
 export function toCanvasNodes({ nodes }: PipelineGraph, context: CardContext): CanvasNode[] {
   const byId = new Map(nodes.map(node => [node.id, node]))
@@ -56,6 +59,7 @@ export function toCanvasNodes({ nodes }: PipelineGraph, context: CardContext): C
       isAlone: context.selection.size === 1 && context.selection.has(node.id),
       isChanged: context.changed.has(node.id),
       isCollapsed: context.collapsed.has(node.id),
+      isOneOfMany: nodes.length > drawnAtOnce,
       takes,
       sends,
     }

@@ -20,6 +20,8 @@ export interface CardData extends Record<string, unknown> {
   /** Differs from what is saved. */
   isChanged: boolean
   isCollapsed: boolean
+  /** In a graph so large that only what is in sight is drawn. */
+  isOneOfMany: boolean
   /** Whether links may end here, and start at its default output. */
   takes: boolean
   sends: boolean

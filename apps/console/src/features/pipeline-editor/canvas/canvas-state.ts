@@ -21,8 +21,8 @@ export function useIsActive(id: string): boolean {
 }
 
 /**
- * Whether the processors of a group can be dragged and dropped on now: where nobody is near, they need not, and a canvas of
- * hundreds of groups is drawn faster.
+ * Whether somebody is near the processors of a group: in a canvas of hundreds of groups only these can be dragged, and dropped
+ * on, so that it is drawn faster.
  */
 export function useIsSortable(id: string): boolean {
   const isActive = useIsActive(id)
