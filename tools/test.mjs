@@ -16,7 +16,7 @@ import { countPlaywright, countStep, countVitest, summarize } from './test-repor
 const everyTime = ['check', 'unit', 'soak', 'int', 'console', 'e2e']
 const names = [...everyTime, 'long', 'journeys']
 /** The browser tests of every run: the ways that everybody takes. */
-const everydayJourneys = ['shell', 'status', 'sign-in', 'builder-journey']
+const everydayJourneys = ['shell', 'status', 'sign-in', 'builder-journey', 'pipeline-tests']
 const isInBrowser = name => name === 'e2e' || name === 'journeys'
 const log = line => console.log(line)
 
