@@ -63,6 +63,12 @@ test('[SEQ-001] [SEQ-002] [SEQ-003] [SEQ-004] [SEQ-005] [SEQ-006] [SEQ-007] [SEQ
       return [box?.x, box?.width].map(edge => Math.round(edge ?? -1))
     })
     .toEqual([0, 1440])
+  const isOutOfReach = () =>
+    page
+      .locator('nav')
+      .first()
+      .evaluate(nav => nav.closest('[inert]') !== null)
+  expect(await isOutOfReach()).toBe(true)
   const panel = nodePanel(page, 'Hygiene')
   await panel.renameButton.click()
   await panel.nameField.fill('Log hygiene')
@@ -118,6 +124,7 @@ test('[SEQ-001] [SEQ-002] [SEQ-003] [SEQ-004] [SEQ-005] [SEQ-006] [SEQ-007] [SEQ
   await expect(group.field('Comment', 'Comment')).toHaveValue('Everything below is about errors')
   await group.cancel()
   await expect(group.panel).toBeHidden()
+  expect(await isOutOfReach()).toBe(false)
 })
 
 test('[PROC-001] [PROC-002] [PROC-003] [PROC-004] [PROC-005] [PROC-006] [PROC-007] [PROC-013] [PROC-014] [PROC-104] the row of a processor has what every processor has', async ({

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { useInertAround } from '../lib/use-inert-around.ts'
 import { CloseIcon } from './icons.tsx'
 import css from './Panel.module.css'
 
@@ -37,6 +38,7 @@ export function Panel({
 }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   useShortcut({ keys: 'escape', label: 'Close the top panel', inFields: true }, onClose)
+  useInertAround(panel, over === 'window')
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })

@@ -18,8 +18,8 @@ export interface OutputVerdict {
   differences: ItemDifference[]
 }
 
-/** How many differences are told. */
-const mostDifferences = 20
+/** How many differences are told: whoever accepts the new result needs all of them, and tests keep no more. */
+const mostDifferences = 1000
 
 /** Whether a processor still makes of events what was accepted. */
 export async function checkOutput(test: AcceptedOutput, context: PreviewContext = {}): Promise<OutputVerdict> {

@@ -5,7 +5,7 @@ import { Ago } from '../../../ui/Ago.tsx'
 import { ChevronRightIcon, MoreIcon } from '../../../ui/icons.tsx'
 import { Badge } from '../../../ui/StateBadge.tsx'
 import { Question } from '../review/Question.tsx'
-import { accepting } from './test-words.ts'
+import { accepting, differingFields } from './test-words.ts'
 import css from './Tests.module.css'
 
 interface TestRowProps {
@@ -16,6 +16,9 @@ interface TestRowProps {
   onUpdate: (test: PipelineTest) => void
   onRemove: () => void
 }
+
+const mostFields = 8
+const mostShown = 20
 
 /** A test: how it turned out, and what differs where it fails. */
 export function TestRow({ test, result, refusal, onUpdate, onRemove }: TestRowProps) {
@@ -53,9 +56,24 @@ export function TestRow({ test, result, refusal, onUpdate, onRemove }: TestRowPr
       {result && !result.passed ? <p className={css['message']}>{result.message}</p> : null}
       {isOpen ? <Differences test={test} result={result} /> : null}
       {isOpen && accepted && refusal === undefined ? (
-        <Button size="xs" onClick={() => onUpdate(accepted)}>
-          Accept the new result
-        </Button>
+        <div className={css['ways']}>
+          <Button size="xs" onClick={() => onUpdate(accepted)}>
+            Accept the new result
+          </Button>
+          {/* What is never the same, such as the time of processing, need not be compared. */}
+          {differingFields(result?.differences ?? [])
+            .slice(0, mostFields)
+            .map(field => (
+              <Button
+                size="xs"
+                variant="subtle"
+                key={field}
+                onClick={() => onUpdate({ ...test, ignored_fields: [...test.ignored_fields, field] })}
+              >
+                Leave out {field}
+              </Button>
+            ))}
+        </div>
       ) : null}
       {isAsking ? (
         <Question
@@ -80,8 +98,9 @@ function Differences({ test, result }: Pick<TestRowProps, 'test' | 'result'>) {
       <p className="quiet">
         {test.items.length} {test.items.length === 1 ? 'event' : 'events'}, {test.updated_by},{' '}
         <Ago time={test.updated} />
+        {test.ignored_fields.length > 0 ? ` · without ${test.ignored_fields.join(', ')}` : ''}
       </p>
-      {differences.map(({ path, at, expected, actual }) => (
+      {differences.slice(0, mostShown).map(({ path, at, expected, actual }) => (
         <dl className={css['difference']} key={`${path} ${at}`}>
           <dt>
             Expected {path ? `at ${path} ` : ''}
@@ -96,6 +115,7 @@ function Differences({ test, result }: Pick<TestRowProps, 'test' | 'result'>) {
           </dd>
         </dl>
       ))}
+      {differences.length > mostShown ? <p className="quiet">and {differences.length - mostShown} more</p> : null}
     </div>
   )
 }

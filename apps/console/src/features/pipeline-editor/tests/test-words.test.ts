@@ -1,6 +1,6 @@
 import type { PipelineTest, PipelineTestResult } from '@weir/contracts'
 import { expect, it } from 'vitest'
-import { accepting, coverageGap, coverageShare, runSummary } from './test-words.ts'
+import { accepting, coverageGap, coverageShare, differingFields, runSummary } from './test-words.ts'
 
 const result = (passed: boolean): PipelineTestResult => ({
   id: '1',
@@ -62,4 +62,15 @@ it('accepts what came out: changed, gone and new events', () => {
     errors: [log('e')],
   })
   expect(accepting(test, result(false))).toBeUndefined()
+})
+
+it('names the fields in which events differ, and none of events that are gone or new', () => {
+  const expected = { _type: 'log', body: 'a', timestamp: 1, attributes: { same: 1, 'seen "at"': 1 } }
+  const actual = { _type: 'log', body: 'a', timestamp: 2, attributes: { same: 1, 'seen "at"': 2, more: true } }
+  const differences = [
+    { path: '', at: 0, expected, actual },
+    { path: '', at: 1, expected, actual },
+    { path: '', at: 2, expected, actual: null },
+  ]
+  expect(differingFields(differences)).toEqual(['timestamp', 'attributes["seen \\"at\\""]', 'attributes["more"]'])
 })

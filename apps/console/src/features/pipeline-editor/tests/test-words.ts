@@ -1,4 +1,5 @@
 import type { ConditionCoverage, PipelineTest, PipelineTestResult, PipelineTestRun } from '@weir/contracts'
+import { sameValue } from '@weir/pipeline'
 
 /** How the tests turned out, in a few words. */
 export function runSummary({ results }: Pick<PipelineTestRun, 'results'>): string {
@@ -34,3 +35,26 @@ export function accepting(test: PipelineTest, { differences }: PipelineTestResul
   }
   return { ...test, expected }
 }
+
+type Difference = PipelineTestResult['differences'][number]
+
+/** The fields in which events differ, as tests name them: those of a map by their keys. */
+export function differingFields(differences: readonly Difference[]): string[] {
+  const found = differences.flatMap(({ expected, actual }) => (expected && actual ? differingIn(expected, actual) : []))
+  return [...new Set(found)]
+}
+
+function differingIn(expected: Fields, actual: Fields): string[] {
+  return differingKeys(expected, actual).flatMap(key => {
+    const [before, after] = [expected[key], actual[key]]
+    if (!isMap(before) || !isMap(after)) return [key]
+    return differingKeys(before, after).map(inner => `${key}[${JSON.stringify(inner)}]`)
+  })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isMap = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const differingKeys = (a: Fields, b: Fields) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(key => !sameValue(a[key], b[key]))

@@ -1,6 +1,5 @@
 import type { SampleItem } from '@weir/contracts'
-import { type SequenceEntry, sequenceEntrySchema } from '@weir/nodes/definitions'
-import { type Anchors, fieldSuggestions, type GraphNode } from '@weir/pipeline'
+import { type Anchors, fieldSuggestions, type GraphNode, readEntries } from '@weir/pipeline'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SurroundingsContext } from '../../../lib/form-surroundings.ts'
 import { type LiveCapture, LiveSamples } from '../../live-capture/index.ts'
@@ -14,7 +13,6 @@ import { joinedFields, useFieldSuggestions } from './field-suggestions.ts'
 import { LeafForm } from './LeafForm.tsx'
 import type { LastRun } from './server-verdict.ts'
 import css from './Workbench.module.css'
-import { z } from 'zod'
 
 interface WorkbenchProps {
   node: GraphNode
@@ -35,7 +33,7 @@ export function Workbench({ node, editing, capture, readOnly, footer, onShown }:
   const [anchors, setAnchors] = useState<Anchors>()
   const list = useRef<SequenceHandle>(null)
   const hasProblems = editing.refusals.length > 0
-  const entries = useMemo(() => entriesOf(editing.values), [editing.values])
+  const entries = useMemo(() => readEntries(editing.values['processors']), [editing.values])
   const request = useMemo(
     () => ({ node: { id: node.id, type: node.type, configuration: editing.values }, items, anchors }),
     [node.id, node.type, editing.values, items, anchors],
@@ -92,8 +90,3 @@ export function Workbench({ node, editing, capture, readOnly, footer, onShown }:
     </SurroundingsContext>
   )
 }
-
-const entriesSchema = z.array(sequenceEntrySchema)
-
-const entriesOf = (values: Readonly<Record<string, unknown>>): readonly SequenceEntry[] =>
-  entriesSchema.safeParse(values['processors']).data ?? []
