@@ -97,7 +97,7 @@ export function ReviewBody({ newer, message, onMessage, onCompare, onClose }: Re
       </footer>
       {isOverriding && failing ? (
         <OverrideModal
-          detail={`${runSummary(failing)}. The version is saved either way.`}
+          detail={`${runSummary(failing)}. Give a reason to save and deploy the draft all the same.`}
           isBusy={save.isPending}
           onDeploy={reason => submit(true, reason)}
           onClose={() => setOverriding(false)}
