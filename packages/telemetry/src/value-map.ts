@@ -1,5 +1,6 @@
 import { EntryIndex } from './received/entry-index.ts'
 import type { Source } from './received/source.ts'
+import type { TextPlace } from './text-place.ts'
 import { Double, double, type Value } from './value.ts'
 import { decodeValidUtf8 } from './wire/utf8.ts'
 
@@ -132,6 +133,23 @@ export class ValueMap {
     }
     // A character takes at least one byte, and everything in a list or map stands within its bytes.
     return reference === 0 || index.source.varint(reference) < length
+  }
+
+  /** Finds the key of an entry in the received bytes; false when it does not stand there. */
+  findKey(at: number, place: TextPlace): boolean {
+    const { index } = this
+    const reference = index === undefined ? 0 : index.keyReference(at)
+    if (index === undefined || reference <= 0) return false
+    const length = index.source.varint(reference)
+    place.set(index.source.bytes, index.source.next, index.source.next + length)
+    return true
+  }
+
+  /** Finds the text that an entry holds in the received bytes; false when it holds something else, or was set. */
+  findText(at: number, place: TextPlace): boolean {
+    const { index } = this
+    const reference = index === undefined ? 0 : index.valueAt(at)
+    return index !== undefined && reference > 0 && findText(index.source, reference, place)
   }
 
   setAt(at: number, value: Value): void {
@@ -270,6 +288,16 @@ export function detachedValue(value: Value): Value {
 /** @internal The map that the fields `field` from `start` to `end` make, its values `depth` deep. */
 export function receivedMap(source: Source, start: number, end: number, field: number, depth = 1): ValueMap {
   return new ValueMap(new EntryIndex(source, start, end, field, depth))
+}
+
+/** @internal Finds the text that is all that the AnyValue holds whose length stands at `at`; false when it is not. */
+export function findText(source: Source, at: number, place: TextPlace): boolean {
+  const end = source.varint(at) + source.next
+  if (source.bytes[source.next] !== STRING) return false
+  const length = source.varint(source.next + 1)
+  if (source.next + length !== end) return false
+  place.set(source.bytes, source.next, end)
+  return true
 }
 
 /** @internal The AnyValue whose length stands at `at`. */

@@ -1,3 +1,5 @@
+import type { TextPlace } from '@weir/telemetry'
+
 /** A text up to this length is written character by character, which costs less than calling the platform. */
 const SHORT = 24
 const MEDIUM = 42
@@ -106,6 +108,24 @@ export class ByteBuffer {
     this.count(size)
     this.#need(size)
     this.#at += this.#bytes.write(text, this.#at, size)
+  }
+
+  /** A text that stands in bytes as valid UTF-8. */
+  utf8({ bytes, start, end }: TextPlace): void {
+    const size = end - start
+    this.count(size)
+    this.#need(size)
+    if (size <= SHORT) for (let i = 0; i < size; i += 1) this.#bytes[this.#at + i] = bytes[start + i] ?? 0
+    else Buffer.prototype.copy.call(bytes, this.#bytes, this.#at, start, end)
+    this.#at += size
+  }
+
+  /** Whether the text that was written as UTF-8 at `at`, without its size, is this one. */
+  isUtf8At(at: number, { bytes, start, end }: TextPlace): boolean {
+    const written = this.#bytes
+    // Texts that differ tend to do so at their ends.
+    for (let i = end - start - 1; i >= 0; i -= 1) if (written[at + i] !== bytes[start + i]) return false
+    return true
   }
 
   #shortAscii(text: string): boolean {

@@ -1,4 +1,4 @@
-import { Resource, ValueMap } from '@weir/telemetry'
+import { decodeLogsRequest, encodeLogsRequest, LogRecord, Resource, ValueMap } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import { FacetCounts, type FacetSource } from './facet-counts.ts'
 
@@ -56,6 +56,30 @@ describe('FacetCounts', () => {
     expect(keys()).toEqual(['host'])
     counts.add(owner, [source([['word', 'w1']])])
     expect(keys()).toEqual(['host'])
+  })
+
+  it('counts what was received as what was built', () => {
+    const built = Array.from({ length: 300 }, (_, i) =>
+      Object.assign(new LogRecord(), {
+        attributes: ValueMap.from([
+          ['region', i % 3 === 0 ? 'eu' : 'größe'],
+          // One more key in between, now and then.
+          ...(i % 7 === 0 ? [['shard', `s${i % 5}`] as const] : []),
+          ['user', `user-${1000 + i}`],
+          ['word', `w${i}`],
+          ['retry', i % 2 === 0],
+          ['code', 200 + (i % 2)],
+          ['', 'nameless'],
+        ]),
+      }),
+    )
+    const records = decodeLogsRequest(encodeLogsRequest(built))
+    const of = (from: readonly LogRecord[]) =>
+      counted(...from.map(({ attributes }) => ({ slot: 1, fields: [], attributes, resource: host })))
+    expect(of(records)).toEqual(of(built))
+    expect(of(records)).toContainEqual(['attribute', 'region', 'größe', 200])
+    expect(of(records)).toContainEqual(['attribute', 'shard', 's0', 9])
+    expect(of(records).map(([, key]) => key)).not.toContain('word')
   })
 
   it('counts no more than so many keys', () => {

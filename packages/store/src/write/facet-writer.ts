@@ -6,7 +6,7 @@ import { TRACES } from '../schema/traces.ts'
 import type { BatchPart } from './batch-part.ts'
 import { FacetCounts, type FacetSource } from './facet-counts.ts'
 import { kindName, statusName } from './span-rows.ts'
-import { slotOf } from './timestamp.ts'
+import { SLOT_NANOS, slotOf } from './timestamp.ts'
 import { valueText } from './value-text.ts'
 
 const FLUSH_MS = 10_000
@@ -67,6 +67,9 @@ function facetSources(part: BatchPart, now: bigint, start: number, end: number):
   const sources: FacetSource[] = []
   let origin: Resource | undefined
   let service = ''
+  let slot = 0
+  let from = 0n
+  let to = 0n
   for (const record of part.records.slice(start, end)) {
     if (!(record instanceof LogRecord || record instanceof Span)) continue
     const { attributes, resource } = record
@@ -75,7 +78,13 @@ function facetSources(part: BatchPart, now: bigint, start: number, end: number):
       origin = resource
       service = valueText(resource.attributes.get('service.name') ?? null)
     }
-    const slot = slotOf(part.time(record) || now)
+    const time = part.time(record) || now
+    // Records of one batch are of one time, mostly.
+    if (time < from || time >= to) {
+      slot = slotOf(time)
+      from = BigInt(slot) * SLOT_NANOS
+      to = from + SLOT_NANOS
+    }
     sources.push({ slot, attributes, resource, fields: [...ownFields(record), ['service.name', service]] })
   }
   return sources

@@ -1,4 +1,4 @@
-import type { LogRecord } from '@weir/telemetry'
+import { type LogRecord, TextPlace } from '@weir/telemetry'
 import { LOGS } from '../schema/logs.ts'
 import { rowEncoder } from './row-encoder.ts'
 import { isUsable, usable } from './timestamp.ts'
@@ -10,6 +10,9 @@ export function logTime(record: LogRecord): bigint {
   return isUsable(time) ? time : usable(record.observedTimeUnixNano)
 }
 
+/** Written out before the next one is read. */
+const bodyPlace = new TextPlace()
+
 export const LOG_ROWS = rowEncoder<LogRecord>(LOGS, {
   Timestamp: (record, now) => logTime(record) || now,
   TraceId: record => record.traceId,
@@ -17,7 +20,7 @@ export const LOG_ROWS = rowEncoder<LogRecord>(LOGS, {
   TraceFlags: record => record.flags & 0xff,
   SeverityText: record => record.severityText,
   SeverityNumber: record => severity(record.severityNumber),
-  Body: record => valueText(record.body),
+  Body: record => (record.findBody(bodyPlace) ? bodyPlace : valueText(record.body)),
   LogAttributes: record => record.attributes,
   EventName: record => record.eventName,
 })

@@ -1,4 +1,4 @@
-import { ValueMap } from '@weir/telemetry'
+import { decodeLogsRequest, encodeLogsRequest, LogRecord, TextPlace, ValueMap } from '@weir/telemetry'
 import { describe, expect, it } from 'vitest'
 import { type ColumnValue, nativeColumn } from './native-columns.ts'
 
@@ -7,8 +7,19 @@ function bytesOf(type: string, ...values: ColumnValue[]): string {
   for (const value of values) column.add(value)
   const bytes = Buffer.concat(column.parts())
   expect(column.bytes).toBe(bytes.length)
-  return bytes.toString('hex')
+  return Buffer.concat([...column.head(), bytes]).toString('hex')
 }
+
+const wide = (value: number) => Buffer.from(new BigUint64Array([BigInt(value)]).buffer).toString('hex')
+/** Texts, each once, and which of them the values are. */
+const dictionary = (texts: string[], ...values: number[]) =>
+  [
+    wide(0x600),
+    wide(texts.length),
+    ...texts.map(each => Buffer.from([each.length]).toString('hex') + text(each)),
+    wide(values.length),
+    Buffer.from(values).toString('hex'),
+  ].join('')
 
 const map = (...entries: [string, string][]) => ValueMap.from(entries)
 const text = (value: string) => Buffer.from(value).toString('hex')
@@ -22,7 +33,12 @@ describe('nativeColumn', () => {
     ['a long text', 'String', ['x'.repeat(300)], `ac02${text('x'.repeat(300))}`],
     ['half a character', 'String', ['\ud800'], '03efbfbd'],
     ['half a character in a long text', 'String', [`${'x'.repeat(50)}\ud800`], `35${text('x'.repeat(50))}efbfbd`],
-    ['texts of a dictionary as they are', 'LowCardinality(String)', ['ab'], '026162'],
+    [
+      'texts of which there are few as a dictionary',
+      'LowCardinality(String)',
+      ['ab', 'c', 'ab'],
+      wide(1) + dictionary(['ab', 'c'], 0, 1, 0),
+    ],
     ['true and false', 'Boolean', [true, false], '0100'],
     ['small numbers', 'UInt8', [255], 'ff'],
     ['numbers', 'UInt16', [258], '0201'],
@@ -38,20 +54,47 @@ describe('nativeColumn', () => {
 
   it('writes maps as the ends of their entries, all keys, all values', () => {
     expect(bytesOf('Map(LowCardinality(String), String)', map(['a', '1'], ['b', '2']), map(), map(['c', '3']))).toBe(
-      `02${'0'.repeat(14)}02${'0'.repeat(14)}03${'0'.repeat(14)}${text('\u0001a\u0001b\u0001c')}${text('\u00011\u00012\u00013')}`,
+      [wide(1), wide(2), wide(2), wide(3), dictionary(['a', 'b', 'c'], 0, 1, 2), text('\u00011\u00012\u00013')].join(
+        '',
+      ),
     )
   })
 
+  it('writes maps without entries', () => {
+    expect(bytesOf('Map(LowCardinality(String), String)', map(), map())).toBe(wide(1) + wide(0) + wide(0))
+  })
+
+  it('copies what maps were received with', () => {
+    const built = [
+      map(['a', 'x'.repeat(200)], ['größe', 'ü']),
+      map(['a', ''], ['größe', '1']),
+      map(['größe', 'y'], ['b', 'z'], ['', 'w']),
+    ]
+    const records = built.map(attributes => Object.assign(new LogRecord(), { attributes }))
+    const received = decodeLogsRequest(encodeLogsRequest(records))
+    for (const record of received.slice(1)) record.attributes.set('a', 7)
+    for (const attributes of built.slice(1)) attributes.set('a', 7)
+    const type = 'Map(LowCardinality(String), String)'
+    expect(bytesOf(type, ...received.map(record => record.attributes))).toBe(bytesOf(type, ...built))
+  })
+
+  it('copies a text from where it stands', () => {
+    const bytes = Buffer.from('..größe..')
+    const place = new TextPlace()
+    place.set(bytes, 2, bytes.length - 2)
+    expect(bytesOf('String', place)).toBe(bytesOf('String', 'größe'))
+  })
+
   it('writes lists of maps', () => {
-    const one = `01${'0'.repeat(14)}`
     expect(bytesOf('Array(Map(LowCardinality(String), String))', [map(['a', '1'])])).toBe(
-      `${one}${one}${text('\u0001a')}${text('\u00011')}`,
+      [wide(1), wide(1), wide(1), dictionary(['a'], 0), text('\u00011')].join(''),
     )
   })
 
   it.each<[string, ColumnValue]>([
     ['String', 'ab'],
     ['UInt64', 7],
+    ['LowCardinality(String)', 'ab'],
     ['Map(LowCardinality(String), String)', map(['a', '1'], ['b', '2'])],
     ['Array(String)', ['a', 'b']],
   ])('repeats the last value of %s as if it were added again', (type, value) => {
@@ -60,14 +103,17 @@ describe('nativeColumn', () => {
     column.repeat(2)
     column.repeat(1)
     column.repeat(0)
-    expect(Buffer.concat(column.parts()).toString('hex')).toBe(bytesOf(type, value, value, value, value))
+    expect(Buffer.concat([...column.head(), ...column.parts()]).toString('hex')).toBe(
+      bytesOf(type, value, value, value, value),
+    )
   })
 
   it.each<[string, ColumnValue]>([
     ['String', 1],
     ['UInt8', 1.5],
     ['UInt32', '1'],
-    ['Map(String, String)', 'x'],
+    ['LowCardinality(String)', 1],
+    ['Map(LowCardinality(String), String)', 'x'],
     ['Array(String)', 'x'],
   ])('refuses for %s what is something else', (type, value) => {
     expect(() => nativeColumn(type).add(value)).toThrow('A column takes')

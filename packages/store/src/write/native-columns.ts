@@ -1,9 +1,10 @@
-import { ValueMap } from '@weir/telemetry'
+import { TextPlace, ValueMap } from '@weir/telemetry'
 import { ByteBuffer } from './byte-buffer.ts'
+import { DICTIONARY_HEAD, Dictionary } from './dictionary.ts'
 import { valueText } from './value-text.ts'
 
 /** What a column can be given; which of these fits is up to the column's type. */
-export type ColumnValue = string | number | bigint | boolean | ValueMap | readonly ColumnValue[]
+export type ColumnValue = string | TextPlace | number | bigint | boolean | ValueMap | readonly ColumnValue[]
 
 /** The values of one column of a block, in the encoding of ClickHouse's Native format. */
 export interface NativeColumn {
@@ -14,6 +15,8 @@ export interface NativeColumn {
   add(value: ColumnValue): void
   /** Adds the value that was added last so many times more. */
   repeat(times: number): void
+  /** What goes before all values, whatever these are. */
+  head(): Uint8Array[]
   /** The bytes of all values, in the order in which they are to be sent. */
   parts(): Uint8Array[]
 }
@@ -21,7 +24,10 @@ export interface NativeColumn {
 type Write = (to: ByteBuffer, value: ColumnValue) => void
 
 const SCALARS: Readonly<Record<string, Write>> = {
-  String: (to, value) => to.text(typeof value === 'string' ? value : refuse('a text', value)),
+  String: (to, value) => {
+    if (value instanceof TextPlace) to.utf8(value)
+    else to.text(typeof value === 'string' ? value : refuse('a text', value))
+  },
   Bool: (to, value) => to.uint8(typeof value === 'boolean' ? Number(value) : refuse('true or false', value)),
   UInt8: (to, value) => to.uint8(whole(value)),
   UInt16: (to, value) => to.uint16(whole(value)),
@@ -36,9 +42,9 @@ const SCALARS: Readonly<Record<string, Write>> = {
 
 /** A column for values of a type. */
 export function nativeColumn(declared: string): NativeColumn {
-  // Sent plain: the store is four times as fast to make a dictionary of a whole column as of one value after the other.
-  const type = declared.replace(/LowCardinality\((\w+)\)/g, '$1').replace(/^Boolean$/, 'Bool')
-  if (type === 'Map(String, String)') return new MapColumn()
+  const type = declared.replace(/^Boolean$/, 'Bool')
+  if (type === 'LowCardinality(String)') return new DictionaryColumn()
+  if (type === 'Map(LowCardinality(String), String)') return new MapColumn()
   const element = /^Array\((.*)\)$/.exec(type)?.[1]
   if (element !== undefined) return new ArrayColumn(nativeColumn(element))
   const write = SCALARS[type]
@@ -71,33 +77,65 @@ class ScalarColumn implements NativeColumn {
     this.#values.repeat(this.#last.start, this.#last.end, times)
   }
 
+  head(): Uint8Array[] {
+    return []
+  }
+
   parts(): Uint8Array[] {
     return [this.#values.written()]
   }
 }
 
+class DictionaryColumn implements NativeColumn {
+  readonly type = 'LowCardinality(String)'
+  readonly #texts = new Dictionary()
+
+  get bytes(): number {
+    return this.#texts.bytes
+  }
+
+  add(value: ColumnValue): void {
+    this.#texts.add(typeof value === 'string' ? value : refuse('a text', value))
+  }
+
+  repeat(times: number): void {
+    this.#texts.repeat(this.#texts.count - 1, this.#texts.count, times)
+  }
+
+  head(): Uint8Array[] {
+    return [DICTIONARY_HEAD]
+  }
+
+  parts(): Uint8Array[] {
+    return this.#texts.parts()
+  }
+}
+
 class MapColumn implements NativeColumn {
-  readonly type = 'Map(String, String)'
+  readonly type = 'Map(LowCardinality(String), String)'
   readonly #ends = new ByteBuffer()
-  readonly #keys = new ByteBuffer()
+  readonly #keys = new Dictionary()
+  readonly #place = new TextPlace()
   readonly #values = new ByteBuffer()
   #entries = 0
   #last = { entries: 0, keys: 0, keysEnd: 0, values: 0, valuesEnd: 0 }
 
   get bytes(): number {
-    return this.#ends.length + this.#keys.length + this.#values.length
+    return this.#ends.length + this.#keys.bytes + this.#values.length
   }
 
   add(value: ColumnValue): void {
     const map = value instanceof ValueMap ? value : refuse('a map', value)
     const { size } = map
-    const keys = this.#keys.length
+    const keys = this.#keys.count
     const values = this.#values.length
+    const place = this.#place
     for (let at = 0; at < size; at += 1) {
-      this.#keys.text(map.keyAt(at))
-      this.#values.text(valueText(map.valueAt(at)))
+      if (!map.findKey(at, place) || !this.#keys.addLikely(place)) this.#keys.add(map.keyAt(at))
+      if (map.findText(at, place)) this.#values.utf8(place)
+      else this.#values.text(valueText(map.valueAt(at)))
     }
-    this.#last = { entries: size, keys, keysEnd: this.#keys.length, values, valuesEnd: this.#values.length }
+    this.#last = { entries: size, keys, keysEnd: this.#keys.count, values, valuesEnd: this.#values.length }
     this.#end(size)
   }
 
@@ -108,8 +146,12 @@ class MapColumn implements NativeColumn {
     for (let i = 0; i < times; i += 1) this.#end(entries)
   }
 
+  head(): Uint8Array[] {
+    return [DICTIONARY_HEAD]
+  }
+
   parts(): Uint8Array[] {
-    return [this.#ends.written(), this.#keys.written(), this.#values.written()]
+    return [this.#ends.written(), ...this.#keys.parts(), this.#values.written()]
   }
 
   #end(entries: number): void {
@@ -144,6 +186,10 @@ class ArrayColumn implements NativeColumn {
 
   repeat(times: number): void {
     for (let i = 0; i < times; i += 1) this.add(this.#last)
+  }
+
+  head(): Uint8Array[] {
+    return this.#items.head()
   }
 
   parts(): Uint8Array[] {

@@ -67,14 +67,15 @@ describe('a block', () => {
     rows.add([], batch('z'), 4)
     const text = (...values: string[]) => values.map(value => `${String.fromCharCode(value.length)}${value}`).join('')
     const numbers = (...values: number[]) => String.fromCharCode(...values)
+    const eight = (low: number, high = 0) => numbers(low, high, 0, 0, 0, 0, 0, 0)
     const wide = (...values: number[]) => values.map(value => `${numbers(value)}\0\0\0`).join('')
     expect(Buffer.concat(rows.finish()).toString('latin1')).toBe(
       [
         numbers(4, 5),
         text('OrganizationId', 'String'),
         text('x', 'x', 'y', 'y', 'y'),
-        text('ServiceName', 'String'),
-        text('a', 'a', 'a', 'b', 'a'),
+        text('ServiceName', 'LowCardinality(String)'),
+        [eight(1), eight(0, 6), eight(2), text('a', 'b'), eight(5), numbers(0, 0, 0, 1, 0)].join(''),
         text('Number', 'UInt8'),
         numbers(1, 2, 3, 4, 5),
         text('Bytes', 'UInt32'),

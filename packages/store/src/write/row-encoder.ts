@@ -118,7 +118,7 @@ class Block<Record extends HasOrigin> implements RowBlock<Record> {
     return columns.flatMap(({ name, column }) => {
       head.text(name)
       head.text(column.type)
-      return [head.taken(), ...column.parts()]
+      return [head.taken(), ...column.head(), ...column.parts()]
     })
   }
 

@@ -2,7 +2,7 @@
 const LAST_NANOS = 4_294_967_295n * 1_000_000_000n
 /** Partitions begin and end at midnight, which is on a quarter of an hour in every time zone. */
 export const SLOT_SECONDS = 900
-const SLOT_NANOS = BigInt(SLOT_SECONDS) * 1_000_000_000n
+export const SLOT_NANOS = BigInt(SLOT_SECONDS) * 1_000_000_000n
 
 /** Whether a time in nanoseconds is set and within what the columns can hold. */
 export function isUsable(nanos: bigint): boolean {

@@ -192,6 +192,27 @@ describe('a batch from hostile senders', () => {
     ).toEqual([{ n: '2' }])
   })
 
+  it('is kept whole whatever its keys are: none, very many, and some that cannot be told apart once written', async () => {
+    const many = Array.from({ length: 300 }, (_, i): [string, string] => [`key-${i}`, `value-${i}`])
+    const records = [[], many, [], [['\ud800', 'half'] as const, ['\ufffd', 'mark'] as const], many.slice(0, 2)].map(
+      (attributes, i) => Object.assign(log(`keys ${i}`), { attributes: ValueMap.from(attributes) }),
+    )
+    await writeLogs(test.store, { organizationId: 'keys', token: 'keys', records })
+    const stored = await rows(
+      "SELECT arrayZip(mapKeys(LogAttributes), mapValues(LogAttributes)) AS a FROM otel_logs WHERE OrganizationId = 'keys' ORDER BY Body",
+    )
+    expect(stored.map(row => row['a'])).toEqual([
+      [],
+      many,
+      [],
+      [
+        ['\ufffd', 'half'],
+        ['\ufffd', 'mark'],
+      ],
+      many.slice(0, 2),
+    ])
+  })
+
   it('is written though it touches more days than the engine likes', async () => {
     const days = Array.from({ length: 101 }, (_, i) => ({
       OrganizationId: 'days',

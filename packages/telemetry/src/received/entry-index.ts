@@ -95,6 +95,11 @@ export class EntryIndex {
     return decodeInterned(this.source.bytes, this.source.next, this.source.next + length)
   }
 
+  /** The reference to the key of an entry. */
+  keyReference(at: number): number {
+    return at >= 0 && at < this.size ? (this.ints[this.base + at * STRIDE + KEY] ?? 0) : 0
+  }
+
   /** The reference to the value of an entry. */
   valueAt(at: number): number {
     return this.ints[this.base + at * STRIDE + VALUE] ?? 0

@@ -1,6 +1,7 @@
 import type { Source } from '../received/source.ts'
+import type { TextPlace } from '../text-place.ts'
 import type { Value } from '../value.ts'
-import { cloneValue, detachedValue, isAsReceived, readValue, ValueMap } from '../value-map.ts'
+import { cloneValue, detachedValue, findText, isAsReceived, readValue, ValueMap } from '../value-map.ts'
 import { BaseRecord } from './base-record.ts'
 import type { Resource } from './resource.ts'
 import type { Scope } from './scope.ts'
@@ -112,6 +113,12 @@ export class LogRecord extends BaseRecord {
     this.changes |= 1 << BODY
   }
 
+  /** Finds the body in the received bytes, if it is a text there and was neither read nor set. */
+  findBody(place: TextPlace): boolean {
+    const at = this.kept & (1 << BODY) ? 0 : this.place(BODY)
+    return at !== 0 && findText(this.source, at, place)
+  }
+
   get droppedAttributesCount(): number {
     return this.changes & (1 << DROPPED) ? this.fields.dropped : this.receivedNumber(DROPPED)
   }
@@ -133,6 +140,7 @@ export class LogRecord extends BaseRecord {
   /** Lower-case hexadecimal, empty when absent; so is `spanId`. */
   get traceId(): string {
     if (this.kept & (1 << TRACE_ID)) return this.fields.traceId
+    if (this.place(TRACE_ID) === 0) return ''
     this.own().traceId = this.receivedId(TRACE_ID)
     this.kept |= 1 << TRACE_ID
     return this.fields.traceId
@@ -146,6 +154,7 @@ export class LogRecord extends BaseRecord {
 
   get spanId(): string {
     if (this.kept & (1 << SPAN_ID)) return this.fields.spanId
+    if (this.place(SPAN_ID) === 0) return ''
     this.own().spanId = this.receivedId(SPAN_ID)
     this.kept |= 1 << SPAN_ID
     return this.fields.spanId
