@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { ClickHouseError, ClickHouseLogLevel, createClient, type Logger } from '@clickhouse/client'
+import { blockInserter } from './block-inserter.ts'
 import { StoreError, StoreUnavailableError } from './errors.ts'
 import { onCluster } from './schema/table-sql.ts'
 import type { StoreParam, StoreQuery, StoreSettings } from './store-query.ts'
@@ -54,7 +54,7 @@ export function createStore(options: StoreOptions): Store {
   const url = new URL(options.url)
   const database = options.database ?? (url.pathname.slice(1) || 'weir')
   url.pathname = '/'
-  const packed = !LOOPBACK.has(url.hostname)
+  const isLocal = LOOPBACK.has(url.hostname)
   const connect = (name: string) =>
     createClient({
       url,
@@ -63,10 +63,11 @@ export function createStore(options: StoreOptions): Store {
       request_timeout: REQUEST_TIMEOUT_MS,
       max_open_connections: MAX_CONNECTIONS,
       // On the loopback address packing costs more than it saves.
-      compression: { request: packed, response: packed },
+      compression: { request: !isLocal, response: !isLocal },
       log: { level: ClickHouseLogLevel.WARN, LoggerClass: loggerTo(options.log) },
     })
   const client = connect(database)
+  const insertBlock = blockInserter(client, isLocal)
   const { cluster } = options
   const insertSettings = (token: string | undefined): StoreSettings => ({
     ...(token === undefined ? {} : { insert_deduplication_token: token, insert_deduplicate: 1 }),
@@ -116,18 +117,13 @@ export function createStore(options: StoreOptions): Store {
       )
     },
     async insertBlock(table, columns, block, { token, lateIndexes }) {
-      await attempt(async () => {
-        const { stream } = await client.exec({
-          query: `INSERT INTO ${table} (${columns.map(column => `\`${column}\``).join(', ')}) FORMAT Native`,
-          values: Readable.from([Buffer.concat(block)], { objectMode: false }),
-          clickhouse_settings: {
-            ...insertSettings(token),
-            ...(lateIndexes.length === 0 ? {} : { exclude_materialize_skip_indexes_on_insert: lateIndexes.join(', ') }),
-          },
-        })
-        // The connection is free for others only when the answer was read.
-        for await (const _ of stream);
-      })
+      const into = `INSERT INTO ${table} (${columns.map(column => `\`${column}\``).join(', ')})`
+      await attempt(() =>
+        insertBlock(into, block, {
+          ...insertSettings(token),
+          ...(lateIndexes.length === 0 ? {} : { exclude_materialize_skip_indexes_on_insert: lateIndexes.join(', ') }),
+        }),
+      )
     },
     async ensureDatabase() {
       const bootstrap = connect('default')

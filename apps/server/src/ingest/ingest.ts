@@ -50,6 +50,13 @@ export class Ingest {
       maxBytesHeld: maxBytesInFlight,
       onGroup: group => figures.inserted(group),
       onRepeat: rows => figures.repeated(rows),
+      onIndexPause: (table, isPaused) =>
+        services.log.info(
+          isPaused
+            ? 'More comes in than the store can index: new words are not indexed until it has caught up'
+            : 'The store has caught up, and indexes the words of what came in meanwhile',
+          { table },
+        ),
     })
   }
 

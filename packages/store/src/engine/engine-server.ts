@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { SPOOL_HEADER } from '../spool.ts'
 import { readBody } from './body.ts'
 import type { Engine, EngineAnswer } from './engine.ts'
 import { EngineError, errorBody, toEngineError } from './engine-error.ts'
@@ -14,7 +15,7 @@ const MAX_HEADER_BYTES = 1024 * 1024
 const MIN_COMPRESSED_BYTES = 1024
 
 export interface EngineServerOptions {
-  engine: Pick<Engine, 'run'>
+  engine: Pick<Engine, 'run' | 'spool'>
   password: string
   maxBodyBytes: number
 }
@@ -53,6 +54,7 @@ async function answer(
   res.on('close', onClose)
   try {
     const result = await options.engine.run(request, body, req.method === 'GET', gone.signal)
+    res.setHeader(SPOOL_HEADER, options.engine.spool)
     if (!gone.signal.aborted) await sendResult(req, res, request, result)
   } finally {
     res.off('close', onClose)

@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createStore, type Store } from '../client.ts'
+import { Spool } from '../spool.ts'
+import { ByteBuffer } from '../write/byte-buffer.ts'
+import { nativeColumn } from '../write/native-columns.ts'
 import { startTestEngine, TEST_PASSWORD, type TestEngine } from './test-engine.ts'
 
 let folder: string
@@ -198,6 +201,70 @@ describe('what travels', () => {
     })
     expect(inserted.status).toBe(200)
     expect(await one('SELECT hex(b) AS h FROM t WHERE a = 200')).toEqual({ h: 'FFFE00' })
+  })
+})
+
+describe('the spool', () => {
+  /** Rows of table t. */
+  const block = (...values: number[]) => {
+    const numbers = nativeColumn('UInt32')
+    const texts = nativeColumn('String')
+    for (const value of values) {
+      numbers.add(value)
+      texts.add('spooled')
+    }
+    const head = new ByteBuffer()
+    head.count(2)
+    head.count(values.length)
+    const columns = [
+      ['a', numbers],
+      ['b', texts],
+    ] as const
+    return columns.flatMap(([name, column]) => {
+      head.text(name)
+      head.text(column.type)
+      return [head.taken(), ...column.parts()]
+    })
+  }
+  const insert = (token: string, ...values: number[]) =>
+    store.insertBlock('t', ['a', 'b'], block(...values), { token, lateIndexes: [] })
+  const spooled = () => one<{ a: number[] }>("SELECT arraySort(groupArray(a)) AS a FROM t WHERE b = 'spooled'")
+  const folder = async () => (await raw('query=SELECT 1')).headers.get('x-weir-spool') ?? ''
+
+  it('is told to those who may write, and to nobody else', async () => {
+    expect(await readdir(await folder())).toEqual([])
+    expect((await raw('query=SELECT 1', {}, 'wrong')).headers.get('x-weir-spool')).toBeNull()
+    expect((await fetch(new URL('/ping', engine.url.replace(/\/\/.*@/, '//')))).headers.get('x-weir-spool')).toBeNull()
+  })
+
+  it('is where rows come from once it is known, and holds none of them afterwards', async () => {
+    const write = vi.spyOn(Spool.prototype, 'write')
+    await insert('first', 1)
+    await insert('second', 2, 3)
+    expect(await Promise.all(write.mock.results.map(result => result.value))).toEqual([
+      undefined,
+      expect.stringContaining(await folder()),
+    ])
+    expect(await spooled()).toEqual({ a: [1, 2, 3] })
+    expect(await readdir(await folder())).toEqual([])
+  })
+
+  it('leaves nothing behind of what is refused, and says why', async () => {
+    const refused = store.insertBlock('t', ['a', 'nothing'], block(4), { token: 'refused', lateIndexes: [] })
+    await expect(refused).rejects.toMatchObject({ name: 'StoreError' })
+    expect(await readdir(await folder())).toEqual([])
+    expect(await spooled()).toEqual({ a: [1, 2, 3] })
+  })
+
+  it('is done without when the engine has cleared it', async () => {
+    const { write } = Spool.prototype
+    vi.spyOn(Spool.prototype, 'write').mockImplementationOnce(async function (this: Spool, parts) {
+      const file = await write.call(this, parts)
+      if (file !== undefined) await rm(file)
+      return file
+    })
+    await insert('third', 5)
+    expect(await spooled()).toEqual({ a: [1, 2, 3, 5] })
   })
 })
 

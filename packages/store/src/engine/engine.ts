@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -76,19 +77,21 @@ export class Engine {
   readonly #control: ChdbSession
   readonly #pool: SessionPool<PooledSession>
   readonly #open = new Set<ChdbSession>()
-  readonly #spool: string
+  /** Where rows come from that are too many for a statement; by its name whoever writes to it knows that it is this one. */
+  readonly spool: string
   #files = 0
   #lastKill: Promise<unknown> = Promise.resolve()
 
   constructor(settings: EngineSettings) {
     this.#settings = settings
-    this.#spool = join(settings.dataPath, 'weir-spool')
+    const spools = join(settings.dataPath, 'weir-spool')
+    this.spool = join(spools, randomUUID())
     mkdirSync(settings.dataPath, { recursive: true, mode: 0o700 })
     // The first session takes the lock on the folder: from here on nobody else is in it.
     this.#control = this.#newSession()
     // Left over from a process that was killed; nothing in it was acknowledged.
-    rmSync(this.#spool, { recursive: true, force: true })
-    mkdirSync(this.#spool)
+    rmSync(spools, { recursive: true, force: true })
+    mkdirSync(this.spool, { recursive: true })
     this.#pool = new SessionPool(
       Array.from({ length: settings.sessions }, () => this.#pooled()),
       MAX_WAITING,
@@ -225,7 +228,7 @@ export class Engine {
 
   async #insertFromFile(pooled: PooledSession, job: Job, insert: InsertHead, mark: string): Promise<EngineAnswer> {
     this.#files += 1
-    const file = join(this.#spool, `${this.#files}.data`)
+    const file = join(this.spool, `${this.#files}.data`)
     await writeFile(file, job.body)
     try {
       const sql = `${insert.head} FROM INFILE ${sqlLiteral(file)} ${insert.settings} FORMAT ${insert.format}`

@@ -57,6 +57,7 @@ export const LOGS: Table = {
       type: 'text(tokenizer = splitByNonAlpha)',
       granularity: 100_000_000,
       isLate: true,
+      isPausable: true,
     },
   ],
   ...kept('TimestampTime'),

@@ -13,6 +13,8 @@ export interface TableIndex {
   granularity: number
   /** Dear to build: left out of inserts, and built when parts are merged. */
   isLate?: true
+  /** So dear that merges, too, leave it out while they cannot keep up. */
+  isPausable?: true
 }
 
 /** One table of the store: the only source of its DDL, on one server and on a cluster. */

@@ -43,7 +43,10 @@ function open(limits: Partial<GroupLimits> = {}) {
     inserts.push({ batches: group.parts.map(each => each.batch.batchId).join(), rows: group.block.rows, end })
     return end.promise.then(() => new Map())
   }
-  const groups = new GroupCommit({ maxRows: 100, maxBytes: 1e6, maxWaitMs: 5, maxInFlight: 1, ...limits }, insert)
+  const groups = new GroupCommit(
+    { maxRows: 100, maxBytes: 1e6, maxWaitMs: 5, maxInFlight: 1, maxRestMs: 0, ...limits },
+    insert,
+  )
   const sent = async (count: number) => vi.waitFor(() => expect(inserts).toHaveLength(count), { interval: 2 })
   return { groups, inserts, sent }
 }
@@ -83,6 +86,44 @@ describe('GroupCommit', () => {
     expect(inserts[1]?.batches).toBe('b,c')
     inserts[1]?.end.resolve()
     await Promise.all(others)
+  })
+
+  it('leaves the store alone for as long as an insert took, unless a group is full', async () => {
+    const { groups, inserts, sent } = open({ maxRestMs: 60_000, maxRows: 4 })
+    const tookMs = 400
+    const written = [groups.add(part('a', 1))]
+    await sent(1)
+    await new Promise(resolve => setTimeout(resolve, tookMs))
+    inserts[0]?.end.resolve()
+    await Promise.all(written)
+    const answered = performance.now()
+    written.push(groups.add(part('b', 1)))
+    await sent(2)
+    expect(performance.now() - answered).toBeGreaterThan(tookMs - 100)
+    await new Promise(resolve => setTimeout(resolve, tookMs))
+    inserts[1]?.end.resolve()
+    await Promise.all(written)
+    const again = performance.now()
+    written.push(groups.add(part('c', 4)))
+    await sent(3)
+    expect(performance.now() - again).toBeLessThan(tookMs - 100)
+    inserts[2]?.end.resolve()
+    await Promise.all(written)
+  })
+
+  it('does not leave it alone for longer than it may', async () => {
+    const { groups, inserts, sent } = open({ maxRestMs: 10 })
+    const first = groups.add(part('a', 1))
+    await sent(1)
+    await new Promise(resolve => setTimeout(resolve, 400))
+    inserts[0]?.end.resolve()
+    await first
+    const answered = performance.now()
+    const second = groups.add(part('b', 1))
+    await sent(2)
+    expect(performance.now() - answered).toBeLessThan(300)
+    inserts[1]?.end.resolve()
+    await second
   })
 
   it('sends full groups one after the other, in their order', async () => {

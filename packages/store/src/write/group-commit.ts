@@ -8,8 +8,10 @@ export interface GroupLimits {
   maxBytes: number
   /** How long a group waits for more. */
   maxWaitMs: number
-  /** How many groups of a table are under way at once. */
+  /** How many full groups of a table are under way at once. */
   maxInFlight: number
+  /** After an insert the store is left alone for as long as that took, but no longer than this, unless a group is full. */
+  maxRestMs: number
 }
 
 /** What is sent to the store in one insert: parts of batches of one table. */
@@ -37,8 +39,8 @@ interface OpenGroup extends Group {
 const SLICE = 500
 
 /**
- * Joins parts of batches into groups, one insert each. While groups are under way the next one gathers: the slower the store,
- * the larger the groups.
+ * Joins parts of batches into groups, one insert each. While one is under way the next one gathers, and for as long again: most
+ * of what an insert costs is the same for few rows and for many, so that the slower the store is, the larger the groups are.
  */
 export class GroupCommit {
   readonly #limits: GroupLimits
@@ -46,6 +48,8 @@ export class GroupCommit {
   #open: OpenGroup | undefined
   readonly #ready: OpenGroup[] = []
   #inFlight = 0
+  #restUntil = 0
+  #wake: NodeJS.Timeout | undefined
 
   constructor(limits: GroupLimits, insert: (group: Group) => Promise<PartFailures>) {
     this.#limits = limits
@@ -102,8 +106,7 @@ export class GroupCommit {
       group.isDue = true
     }
     if (!group.isDue || group.unfinished > 0) return
-    // Due, but nothing is gained by sending it before another is back: until then it may grow.
-    if (group === this.#open && this.#inFlight >= this.#limits.maxInFlight) return
+    if (group === this.#open && this.#mayGrow()) return
     if (group === this.#open) this.#open = undefined
     clearTimeout(group.timer)
     this.#ready.push(group)
@@ -114,19 +117,34 @@ export class GroupCommit {
     return rows >= this.#limits.maxRows || block.bytes >= this.#limits.maxBytes
   }
 
+  /** Whether a group that is due had better wait; it is looked at again then. */
+  #mayGrow(): boolean {
+    if (this.#inFlight > 0) return true
+    const rest = this.#restUntil - performance.now()
+    if (rest <= 0) return false
+    this.#wake ??= setTimeout(() => {
+      this.#wake = undefined
+      if (this.#open !== undefined) this.#close(this.#open)
+    }, Math.ceil(rest))
+    return true
+  }
+
   #send(): void {
     while (this.#inFlight < this.#limits.maxInFlight) {
       const group = this.#ready.shift()
       if (group === undefined) break
       this.#inFlight += 1
+      const started = performance.now()
       this.#insert(group)
         .then(group.done.resolve, group.done.reject)
         .finally(() => {
+          const now = performance.now()
           this.#inFlight -= 1
+          this.#restUntil = now + Math.min(now - started, this.#limits.maxRestMs)
           this.#send()
         })
     }
-    if (this.#open !== undefined && this.#inFlight < this.#limits.maxInFlight) this.#close(this.#open)
+    if (this.#open !== undefined) this.#close(this.#open)
   }
 }
 

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRecord, MetricPoint, Span } from '@weir/telemetry'
 import type { Store } from '../client.ts'
 import { StoreBusyError, StoreError, StoreUnavailableError } from '../errors.ts'
+import { SCHEMA } from '../schema/migrations.ts'
 import { type BatchPart, batchParts, without, type WriteInput } from './batch-part.ts'
 import { EVENT_ROWS, eventTime, type StoreEvent } from './event-rows.ts'
 import { FacetWriter } from './facet-writer.ts'
 import { addRows, type Group, GroupCommit, type GroupLimits, type PartFailures } from './group-commit.ts'
+import { IndexPause } from './index-pause.ts'
 import { KnownBatches } from './known-batches.ts'
 import { LOG_ROWS, logTime } from './log-rows.ts'
 import { METRIC_ROWS, pointTime } from './metric-rows.ts'
@@ -33,6 +35,8 @@ export interface WriterOptions extends Partial<GroupLimits> {
   onGroup?(figures: GroupFigures): void
   /** A batch, or a part of one, was in the store already. */
   onRepeat?(rows: number): void
+  /** Merges of a table leave out an index, since they have fallen behind; or build it again, since they have caught up. */
+  onIndexPause?(table: string, isPaused: boolean): void
 }
 
 /** Writes telemetry. Batches of many senders go into few inserts; each call resolves when its own records are in the store. */
@@ -48,11 +52,14 @@ export interface Writer {
 }
 
 const DEFAULTS = { retentionDays: 30, maxBytesHeld: 128 * 1024 * 1024 }
-/**
- * An agent has a few requests of some thousand records under way. A group is smaller than these together, so that one is
- * written out here while the store takes another.
- */
-const LIMITS: GroupLimits = { maxRows: 10_000, maxBytes: 8 * 1024 * 1024, maxWaitMs: 100, maxInFlight: 2 }
+/** A full group is about what an insert can take of without becoming slow to answer. */
+const LIMITS: GroupLimits = {
+  maxRows: 30_000,
+  maxBytes: 24 * 1024 * 1024,
+  maxWaitMs: 100,
+  maxInFlight: 2,
+  maxRestMs: 200,
+}
 /** About what a record takes, where the batch does not say. */
 const RECORD_BYTES = 500
 /** How long to wait before an insert is repeated that the store did not answer. */
@@ -77,6 +84,7 @@ class GroupWriter implements Writer {
   readonly #known: KnownBatches
   readonly #recent = new RecentBatches()
   readonly #facets: FacetWriter
+  readonly #pauses: ReadonlyMap<string, IndexPause>
   readonly #underWay = new Map<string, Promise<void>>()
   #bytesHeld = 0
 
@@ -86,6 +94,16 @@ class GroupWriter implements Writer {
     this.#limits = { ...LIMITS, ...options }
     this.#known = new KnownBatches(store)
     this.#facets = new FacetWriter(store)
+    this.#pauses = new Map(
+      SCHEMA.tables.flatMap(table =>
+        table.indexes
+          .filter(index => index.isPausable)
+          .map(({ name }) => {
+            const onChange = (isPaused: boolean) => options.onIndexPause?.(table.name, isPaused)
+            return [table.name, new IndexPause(store, table, name, onChange)]
+          }),
+      ),
+    )
   }
 
   writeLogs(input: WriteInput<LogRecord>): Promise<void> {
@@ -119,6 +137,7 @@ class GroupWriter implements Writer {
   async close(): Promise<void> {
     await this.flushed()
     this.#facets.close()
+    for (const pause of this.#pauses.values()) await pause.close()
   }
 
   #write(signal: string, input: WriteInput<unknown>, parts: Parts): Promise<void> {
@@ -210,6 +229,7 @@ class GroupWriter implements Writer {
       milliseconds,
     })
     for (const part of parts) this.#facets.count(part)
+    this.#pauses.get(encoder.table.name)?.inserted()
   }
 
   /** Under one token: an insert that was made and not answered is not made again. */
