@@ -257,12 +257,7 @@ describe('the spool', () => {
   })
 
   it('is done without when the engine has cleared it', async () => {
-    const { write } = Spool.prototype
-    vi.spyOn(Spool.prototype, 'write').mockImplementationOnce(async function (this: Spool, parts) {
-      const file = await write.call(this, parts)
-      if (file !== undefined) await rm(file)
-      return file
-    })
+    vi.spyOn(Spool.prototype, 'write').mockResolvedValueOnce(join(await folder(), 'cleared.data'))
     await insert('third', 5)
     expect(await spooled()).toEqual({ a: [1, 2, 3, 5] })
   })

@@ -122,8 +122,8 @@ export class GroupCommit {
     if (this.#inFlight > 0) return true
     const rest = this.#restUntil - performance.now()
     if (rest <= 0) return false
-    this.#wake ??= setTimeout(() => {
-      this.#wake = undefined
+    clearTimeout(this.#wake)
+    this.#wake = setTimeout(() => {
       if (this.#open !== undefined) this.#close(this.#open)
     }, Math.ceil(rest))
     return true
