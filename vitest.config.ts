@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'int',
+          // As above: each file has databases of its own, not modules.
+          isolate: false,
           include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
           exclude: [...long, '**/node_modules/**'],
           globalSetup: ['./apps/server/src/testing/shared-stores.ts'],
