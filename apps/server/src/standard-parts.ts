@@ -4,6 +4,7 @@ import { httpPart } from './http/http-part.ts'
 import { ingestPart } from './ingest/ingest.part.ts'
 import { opampPart } from './opamp/opamp.part.ts'
 import type { Part } from './parts.ts'
+import { retentionPart } from './retention/retention.part.ts'
 import { supportUsersPart } from './support/support-users.part.ts'
 
 /**
@@ -17,4 +18,5 @@ export const standardParts: readonly Part[] = [
   opampPart,
   httpPart,
   hostedAgentsPart,
+  retentionPart,
 ]

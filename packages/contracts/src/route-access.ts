@@ -158,6 +158,8 @@ export const routeAccess = {
   'settings.setMetricQuery': 'conf:write',
   'settings.liveCapture': 'conf:read',
   'settings.setLiveCapture': 'conf:write',
+  'settings.retention': 'conf:read',
+  'settings.setRetention': 'conf:write',
   // It runs on hosts, so it is for those who may change what runs there.
   'sourceDetection.detect': 'conf:write',
   'shortLinks.create': 'member',

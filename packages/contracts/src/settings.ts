@@ -21,7 +21,14 @@ export const liveCaptureSettingsSchema = z.object({
 })
 export type LiveCaptureSettings = z.infer<typeof liveCaptureSettingsSchema>
 
+export const retentionSettingsSchema = z.object({
+  /** For how many days telemetry is kept; null for as long as the installation keeps it. */
+  days: z.int().min(1).max(3650).nullable(),
+})
+export type RetentionSettings = z.infer<typeof retentionSettingsSchema>
+
 /** What holds until an organization decides otherwise. */
+export const defaultRetentionSettings: RetentionSettings = { days: null }
 export const defaultLiveCaptureSettings: LiveCaptureSettings = { enabled: true }
 export const defaultSelfTelemetrySettings: SelfTelemetrySettings = { migration_phase: 'migrating' }
 export const defaultMetricQuerySettings: MetricQuerySettings = { rollup_window: 60 }
@@ -96,4 +103,22 @@ export const settings = {
     })
     .input(z.object({ ...orgParam, ...liveCaptureSettingsSchema.shape }))
     .output(liveCaptureSettingsSchema),
+  retention: route
+    .route({
+      method: 'GET',
+      path: '/v1/orgs/{orgId}/settings/retention',
+      summary: 'For how long telemetry is kept',
+      tags: ['settings'],
+    })
+    .input(z.object(orgParam))
+    .output(retentionSettingsSchema.extend({ default_days: z.int() })),
+  setRetention: route
+    .route({
+      method: 'PUT',
+      path: '/v1/orgs/{orgId}/settings/retention',
+      summary: 'Choose for how long telemetry is kept; what is older is deleted within an hour',
+      tags: ['settings'],
+    })
+    .input(z.object({ ...orgParam, ...retentionSettingsSchema.shape }))
+    .output(retentionSettingsSchema.extend({ default_days: z.int() })),
 }

@@ -132,7 +132,7 @@ export const organizationSettings = pgTable(
   'organization_settings',
   {
     organizationId: organizationId(),
-    key: text().$type<'self_telemetry' | 'metric_query' | 'live_capture'>().notNull(),
+    key: text().$type<'self_telemetry' | 'metric_query' | 'live_capture' | 'retention'>().notNull(),
     value: jsonb().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -3,6 +3,7 @@ import { type AccessKey, allows, type ThrottleKind } from '@weir/contracts'
 import { createWriter, StoreBusyError, StoreUnavailableError, type Writer } from '@weir/store'
 import type { Batch } from '@weir/telemetry'
 import type { Principal } from '../identity/principal.ts'
+import { Retention } from '../retention/retention.ts'
 import type { Services } from '../services.ts'
 import type { ThrottleGate } from '../throttles/throttle-gate.ts'
 import { authenticateToken } from '../tokens/tokens.service.ts'
@@ -38,11 +39,13 @@ export class Ingest {
   readonly #writer: Writer
   readonly #figures: IngestFigures
   readonly #gate: ThrottleGate
+  readonly #retention: Retention
   #bytesInFlight = 0
 
   constructor(services: Services, gate: ThrottleGate) {
     this.#services = services
     this.#gate = gate
+    this.#retention = new Retention(services)
     const figures = ingestFigures(services.metrics, () => this.#bytesInFlight)
     this.#figures = figures
     this.#writer = createWriter(services.store, {
@@ -140,11 +143,12 @@ export class Ingest {
     }
   }
 
-  #write(organizationId: string, batch: Batch, { id, attempt, bytes }: BatchHead): Promise<void> {
+  async #write(organizationId: string, batch: Batch, { id, attempt, bytes }: BatchHead): Promise<void> {
     const isNamed = id !== undefined && batchIdPattern.test(id)
     const input = {
       organizationId,
       bytes,
+      retentionDays: await this.#retention.days(organizationId),
       token: isNamed ? id : randomUUID(),
       // Without an id it can only be new; with an id and nothing said about the try, it may have come before.
       attempt: isNamed ? tries(attempt) : 1,

@@ -6,6 +6,7 @@ import { type OrgScope, requireScope } from '../identity/scope.ts'
 import {
   readLiveCaptureSettings,
   readMetricQuerySettings,
+  readRetentionSettings,
   readSelfTelemetrySettings,
   writeSetting,
 } from './settings.repo.ts'
@@ -38,6 +39,15 @@ export const settingsRouter = {
     await change(context, scope, 'live_capture', readLiveCaptureSettings, after)
     if (!after.enabled) await stopAllCaptures(context.services, scope)
     return after
+  }),
+  retention: os.settings.retention.handler(async ({ input, context }) => ({
+    ...(await readRetentionSettings(await scopeOf(context, input.orgId, 'read'), context.services.db)),
+    default_days: context.services.config.retentionDays,
+  })),
+  setRetention: os.settings.setRetention.handler(async ({ input: { orgId, ...after }, context }) => {
+    const scope = await scopeOf(context, orgId, 'write')
+    await change(context, scope, 'retention', readRetentionSettings, after)
+    return { ...after, default_days: context.services.config.retentionDays }
   }),
 }
 
