@@ -28,8 +28,8 @@ export default defineConfig({
           include: ['packages/**/*.int.test.ts', 'apps/**/*.int.test.ts'],
           exclude: [...long, '**/node_modules/**'],
           globalSetup: ['./apps/server/src/testing/shared-stores.ts'],
-          // The real stores and programs share two cores, and much of the time wait for each other to start.
-          maxWorkers: 2,
+          // Much of the time they wait for programs to start and for each other: two of them leave cores idle.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
