@@ -57,4 +57,9 @@ it('what was set or built is not found in bytes', () => {
   expect(ValueMap.from([['a', 'b']]).findText(0, place)).toBe(false)
   expect(ValueMap.from([['a', 'b']]).findKey(0, place)).toBe(false)
   expect([-1, 9].map(at => attributes.findKey(at, place))).toEqual([false, false])
+  expect([-1, 9].map(at => attributes.findText(at, place))).toEqual([false, false])
+})
+
+it('a text is found before anything else was asked of the map', () => {
+  expect(found(received([['a', 'first']]).attributes.findText(0, place))).toBe('first')
 })

@@ -148,7 +148,7 @@ export class ValueMap {
   /** Finds the text that an entry holds in the received bytes; false when it holds something else, or was set. */
   findText(at: number, place: TextPlace): boolean {
     const { index } = this
-    const reference = index === undefined ? 0 : index.valueAt(at)
+    const reference = index === undefined || at < 0 || at >= index.size ? 0 : index.valueAt(at)
     return index !== undefined && reference > 0 && findText(index.source, reference, place)
   }
 

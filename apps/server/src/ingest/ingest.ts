@@ -60,6 +60,11 @@ export class Ingest {
             : 'The store has caught up, and indexes the words of what came in meanwhile',
           { table },
         ),
+      onIndexPauseRefused: (table, error) =>
+        services.log.warn('The store does not let the index of words wait, should more come in than it can index', {
+          table,
+          error,
+        }),
     })
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../engine/test-engine.ts'
+import { StoreError } from '../errors.ts'
 import { LOGS } from '../schema/logs.ts'
 import { createTableSql } from '../schema/table-sql.ts'
 import type { Table } from '../schema/table.ts'
@@ -43,11 +44,15 @@ WHERE active AND database = '${test.store.database}' AND table = 'words'`
   return (await test.store.query<{ n: number }>({ sql, params: {}, settings: {} }))[0]?.n
 }
 
+function fail(what: unknown): never {
+  throw new Error(`This was not to be told: ${String(what)}`)
+}
+
 const withoutIndex = () => parts('secondary_indices_compressed_bytes = 0')
 
 it('leaves the index out of merges while these are behind, and has it built afterwards', async () => {
   const changes: boolean[] = []
-  const pause = new IndexPause(test.store, WORDS, INDEX, isPaused => changes.push(isPaused))
+  const pause = new IndexPause(test.store, WORDS, INDEX, { changed: isPaused => changes.push(isPaused), refused: fail })
   await test.store.command('SYSTEM STOP MERGES words')
   await addParts(99)
   expect(await pause.step()).toBe(false)
@@ -74,8 +79,22 @@ it('leaves the index out of merges while these are behind, and has it built afte
 it('leaves a cluster to those who run it', async () => {
   let asked = 0
   const query = () => Promise.resolve([]).finally(() => (asked += 1))
-  const pause = new IndexPause({ ...test.store, cluster: 'many', query }, WORDS, INDEX, () => undefined)
+  const pause = new IndexPause({ ...test.store, cluster: 'many', query }, WORDS, INDEX, {
+    changed: fail,
+    refused: fail,
+  })
   pause.inserted()
   await pause.close()
   expect(asked).toBe(0)
+})
+
+it('tells when the store refuses, and asks again later', async () => {
+  const refusals: number[] = []
+  const missing = { ...test.store, query: () => Promise.reject(new StoreError('no', 497, 'ACCESS_DENIED')) }
+  const listener = { changed: fail, refused: (error: StoreError) => refusals.push(error.code) }
+  const pause = new IndexPause(missing, WORDS, INDEX, listener)
+  pause.inserted()
+  pause.inserted()
+  await pause.close()
+  expect(refusals).toEqual([497])
 })

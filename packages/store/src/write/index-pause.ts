@@ -1,4 +1,5 @@
 import type { Store } from '../client.ts'
+import { StoreError } from '../errors.ts'
 import type { Table } from '../schema/table.ts'
 import type { StoreQuery } from '../store-query.ts'
 
@@ -14,6 +15,12 @@ const CAUGHT_UP = 30
 const LOOK_EVERY_MS = 10_000
 const SETTING = 'exclude_materialize_skip_indexes_on_merge'
 
+export interface IndexPauseListener {
+  changed(isPaused: boolean): void
+  /** The store answers, but not with what is needed: its user may not do this, for one. */
+  refused(error: StoreError): void
+}
+
 export function nextStep({ newParts, isPaused }: MergeState): 'pause' | 'resume' | 'nothing' {
   if (!isPaused && newParts >= BEHIND) return 'pause'
   return isPaused && newParts <= CAUGHT_UP ? 'resume' : 'nothing'
@@ -28,16 +35,16 @@ export class IndexPause {
   readonly #store: Store
   readonly #table: Table
   readonly #index: string
-  readonly #onChange: (isPaused: boolean) => void
+  readonly #listener: IndexPauseListener
   #lookedAt = Number.NEGATIVE_INFINITY
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(store: Store, table: Table, index: string, onChange: (isPaused: boolean) => void) {
+  constructor(store: Store, table: Table, index: string, listener: IndexPauseListener) {
     this.#store = store
     this.#table = table
     this.#index = index
-    this.#onChange = onChange
+    this.#listener = listener
   }
 
   /** To be called after inserts: looks now and then. */
@@ -62,7 +69,7 @@ export class IndexPause {
       await this.#alter(`RESET SETTING ${SETTING}`)
       await this.#alter(`MATERIALIZE INDEX ${this.#index}`)
     }
-    this.#onChange(step === 'pause')
+    this.#listener.changed(step === 'pause')
     return step === 'pause'
   }
 
@@ -76,7 +83,9 @@ export class IndexPause {
           clearTimeout(this.#timer)
           if (isPaused) this.#timer = setTimeout(() => this.#look(), LOOK_EVERY_MS).unref()
         },
-        () => undefined,
+        (error: unknown) => {
+          if (error instanceof StoreError) this.#listener.refused(error)
+        },
       )
       .finally(() => {
         this.#looking = undefined

@@ -37,6 +37,8 @@ export interface WriterOptions extends Partial<GroupLimits> {
   onRepeat?(rows: number): void
   /** Merges of a table leave out an index, since they have fallen behind; or build it again, since they have caught up. */
   onIndexPause?(table: string, isPaused: boolean): void
+  /** The store refuses to tell or to change how a table is merged. */
+  onIndexPauseRefused?(table: string, error: StoreError): void
 }
 
 /** Writes telemetry. Batches of many senders go into few inserts; each call resolves when its own records are in the store. */
@@ -52,7 +54,7 @@ export interface Writer {
 }
 
 const DEFAULTS = { retentionDays: 30, maxBytesHeld: 128 * 1024 * 1024 }
-/** A full group is about what an insert can take of without becoming slow to answer. */
+/** A full group is about as much as an insert takes without becoming slow to answer. */
 const LIMITS: GroupLimits = {
   maxRows: 30_000,
   maxBytes: 24 * 1024 * 1024,
@@ -99,8 +101,11 @@ class GroupWriter implements Writer {
         table.indexes
           .filter(index => index.isPausable)
           .map(({ name }) => {
-            const onChange = (isPaused: boolean) => options.onIndexPause?.(table.name, isPaused)
-            return [table.name, new IndexPause(store, table, name, onChange)]
+            const listener = {
+              changed: (isPaused: boolean) => options.onIndexPause?.(table.name, isPaused),
+              refused: (error: StoreError) => options.onIndexPauseRefused?.(table.name, error),
+            }
+            return [table.name, new IndexPause(store, table, name, listener)]
           }),
       ),
     )
